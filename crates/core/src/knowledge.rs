@@ -1,0 +1,199 @@
+//! What a player wants to ask about a position: evaluation, ordering, quiescence.
+//!
+//! Everything but [`Knowledge::evaluate`] has a neutral default, so that a new game plays once it has rules and one
+//! evaluation function.
+
+use crate::{Position, Value, score};
+
+crate::parameters! {
+    /// The constants of the search, which each game may set for itself ([`Knowledge::SEARCH`]). Margins are in
+    /// hundredths of the game's natural unit, depths in plies. A depth of 0 turns a technique off.
+    pub struct SearchParameters, enum SearchParameter {
+        /// Half the first aspiration window, points.
+        aspiration = 50, 1..=1000;
+        /// Late-move reductions start at this depth; 0 never.
+        reduction_depth = 3, 0..=20;
+        /// Moves searched at full depth before late-move reductions start.
+        reduction_moves = 3, 1..=40;
+        /// Constant part of a late-move reduction, hundredths of a ply.
+        reduction_base = 50, -200..=300;
+        /// Growth of a late-move reduction with ln(depth) x ln(move number), hundredths of a ply.
+        reduction_slope = 45, 0..=200;
+        /// History score that takes one ply off or adds one ply to a reduction.
+        reduction_history = 8000, 500..=32000;
+        /// Late quiet moves are skipped up to this depth; 0 never.
+        skip_depth = 0, 0..=12;
+        /// Quiet moves tried at depth 1 before late ones are skipped.
+        skip_moves = 6, 1..=100;
+        /// Null moves are tried from this depth on; 0 never.
+        null_depth = 0, 0..=20;
+        /// Plies a null move is reduced by, besides depth / 4.
+        null_reduction = 3, 1..=6;
+        /// From this depth on a null-move cut-off is verified by a search without null moves.
+        null_verify_depth = 8, 1..=40;
+        /// A node this deep or less is cut off when its static value beats beta by the margin; 0 never.
+        reverse_futility_depth = 0, 0..=12;
+        /// Reverse futility margin, points a ply.
+        reverse_futility_margin = 120, 1..=2000;
+        /// Quiet moves are skipped in nodes this shallow whose static value is far below alpha; 0 never.
+        futility_depth = 0, 0..=12;
+        /// Futility margin, points a ply.
+        futility_margin = 150, 1..=2000;
+        /// Nodes this shallow whose static value is hopeless drop into quiescence; 0 never.
+        razor_depth = 0, 0..=6;
+        /// Razoring margin, points a ply.
+        razor_margin = 300, 1..=4000;
+        /// Nodes without a table move are searched a ply shallower from this depth on; 0 never.
+        internal_reduction_depth = 5, 0..=20;
+    }
+}
+
+/// Who adds up the terms of a linear evaluation: either their weighted sum, or their counts for a fit.
+///
+/// An evaluation is written once as a function over a tally, each term named by its index in the game's weight
+/// table. The search sums; the tuner collects the counts.
+pub trait Tally<Term> {
+    /// Adds `count` units of `term`.
+    fn add(&mut self, term: Term, count: i32);
+}
+
+/// What quiescence should look at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Quiescence {
+    /// The side to move may stand pat on the static evaluation; the moves appended are worth a look.
+    Pat,
+    /// Something must be answered: no standing pat, and the moves appended (at least one) are all the replies there are;
+    /// whatever was left out loses no later.
+    Must,
+    /// The side to move wins by force in so many plies from here (1 = with its next move).
+    Win(u32),
+    /// The side to move loses by force in so many plies from here (0 = it has no move, 2 = whatever it plays, the
+    /// opponent's next move wins).
+    Loss(u32),
+}
+
+/// What [`Knowledge::candidates`] has done to the list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Candidates {
+    /// Nothing was left out.
+    All,
+    /// Moves were left out, and each of them provably loses no later than any that stayed: the value is unchanged.
+    RestLoses,
+    /// Moves were left out on suspicion: no proof may rest on this node.
+    Narrowed,
+}
+
+/// Knowledge of a game: immutable weights, shared by all threads, and a state for each thread.
+pub trait Knowledge: Send + Sync + 'static {
+    /// The game's rules.
+    type Position: Position;
+    /// What one search thread keeps about the position on its board, told after each make and before each unmake, free
+    /// to update lazily. `()` where evaluating from scratch is fast enough.
+    type State: Clone + Send;
+
+    /// The constants of the search for this game.
+    const SEARCH: SearchParameters = SearchParameters::DEFAULT;
+
+    /// Points (hundredths) at which the odds of winning are e : 1. Fitted by `pentaply tune`.
+    const CURVE: f64 = 400.0;
+
+    /// The constants in force; [`Knowledge::SEARCH`] unless a tuner says otherwise.
+    #[inline(always)]
+    fn search(&self) -> SearchParameters {
+        Self::SEARCH
+    }
+
+    /// The state for a position, from scratch.
+    fn state(&self, position: &Self::Position) -> Self::State;
+
+    /// Told after `mv` was made; `position` is the one that arose.
+    #[inline(always)]
+    fn after_make(&self, state: &mut Self::State, position: &Self::Position, mv: <Self::Position as Position>::Move) {
+        let _ = (state, position, mv);
+    }
+
+    /// Told before `mv` is unmade; `position` is still the one that arose from it.
+    #[inline(always)]
+    fn before_unmake(&self, state: &mut Self::State, position: &Self::Position, mv: <Self::Position as Position>::Move) {
+        let _ = (state, position, mv);
+    }
+
+    /// The static value of an open position for the side to move, in hundredths of the game's natural unit.
+    fn evaluate(&self, position: &Self::Position, state: &mut Self::State) -> Value;
+
+    /// An ordering hint: moves with a higher number are tried earlier. Positive hints come before killers and
+    /// history, 0 and less are added to history.
+    #[inline(always)]
+    fn hint(&self, position: &Self::Position, state: &Self::State, mv: <Self::Position as Position>::Move) -> i32 {
+        let _ = (position, state, mv);
+        0
+    }
+
+    /// Whether a move changes much at once (captures, keeps the turn, climbs): such moves are not reduced or skipped.
+    #[inline(always)]
+    fn is_noisy(&self, position: &Self::Position, state: &Self::State, mv: <Self::Position as Position>::Move) -> bool {
+        let _ = (position, state, mv);
+        false
+    }
+
+    /// A dense index of the move below 2^16, for the butterfly history.
+    #[inline(always)]
+    fn butterfly(&self, position: &Self::Position, mv: <Self::Position as Position>::Move) -> usize {
+        position.pack(mv) as usize & 0xFFFF
+    }
+
+    /// A dense index of the move below 1,024, for the continuation history.
+    #[inline(always)]
+    fn coarse(&self, position: &Self::Position, mv: <Self::Position as Position>::Move) -> usize {
+        position.pack(mv) as usize & 0x3FF
+    }
+
+    /// May narrow the pseudo-legal moves in `moves[start..]`, and says whether those left out provably lose. Never
+    /// leaves out all; never touches `moves[..start]`.
+    #[inline(always)]
+    fn candidates(
+        &self,
+        position: &Self::Position,
+        state: &Self::State,
+        moves: &mut Vec<<Self::Position as Position>::Move>,
+        start: usize,
+    ) -> Candidates {
+        let _ = (position, state, moves, start);
+        Candidates::All
+    }
+
+    /// What to look at when the depth is used up: appends moves to `moves` and says how to read them.
+    #[inline(always)]
+    fn quiescence(
+        &self,
+        position: &Self::Position,
+        state: &Self::State,
+        moves: &mut Vec<<Self::Position as Position>::Move>,
+    ) -> Quiescence {
+        let _ = (position, state, moves);
+        Quiescence::Pat
+    }
+
+    /// The part of the value that is banked and that [`Position::key`] leaves out, for the side to move: taken off
+    /// before a table store and put back after a probe.
+    #[inline(always)]
+    fn settled(&self, position: &Self::Position) -> Value {
+        let _ = position;
+        0
+    }
+
+    /// Proven bounds on the value of an open position for the side to move: a node whose window lies outside is cut
+    /// off with proof.
+    #[inline(always)]
+    fn bounds(&self, position: &Self::Position) -> (Value, Value) {
+        let _ = position;
+        (-score::INFINITE, score::INFINITE)
+    }
+
+    /// Whether a null move may be tried here (no zugzwang in sight, nothing to answer).
+    #[inline(always)]
+    fn null_is_sound(&self, position: &Self::Position, state: &Self::State) -> bool {
+        let _ = (position, state);
+        true
+    }
+}
