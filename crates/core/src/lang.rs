@@ -12,6 +12,7 @@ pub enum Lang {
 
 /// A fixed text in both languages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Text {
     /// English.
     pub en: &'static str,
