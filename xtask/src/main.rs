@@ -1,1 +1,124 @@
-fn main() {}
+//! Every check of the project behind one command, without shell scripts.
+//!
+//! `cargo xtask test` is what continuous integration runs; `cargo xtask deep` adds truths that take too long for
+//! it. `cargo xtask signature` records the bench signatures after a change that was meant to alter them.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+/// The recorded node counts of `pentaply bench`, a line a game: name and signature.
+const SIGNATURES: &str = "data/bench-signatures.txt";
+
+const USAGE: &str = "usage: cargo xtask test | deep | signature
+
+  test       format, clippy, all tests, documentation, bench signatures
+  deep       the long truths: deeper perft, every exact value, more random positions
+  signature  run the bench and record its signatures";
+
+type Done = Result<(), String>;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match arguments[..] {
+        ["test"] => test(),
+        ["deep"] => deep(),
+        ["signature"] => record_signatures(),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(what) => {
+            eprintln!("error: {what}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn test() -> Done {
+    step("format", cargo(["fmt", "--all", "--check"]))?;
+    step("clippy", cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+    step("tests", cargo(["test", "--workspace"]))?;
+    let mut doc = cargo(["doc", "--workspace", "--no-deps", "--document-private-items"]);
+    doc.env("RUSTDOCFLAGS", "-D warnings");
+    step("documentation", doc)?;
+    check_signatures()
+}
+
+fn deep() -> Done {
+    let mut tests = cargo(["test", "--workspace", "--release", "--", "--include-ignored"]);
+    tests.env("PENTAPLY_DEEP", "1");
+    step("deep tests", tests)
+}
+
+/// The fixed work of `bench` must count the same nodes in a debug and a release build, with and without the checks after
+/// every move, and the same as recorded.
+fn check_signatures() -> Done {
+    let recorded = std::fs::read_to_string(root().join(SIGNATURES))
+        .map_err(|error| format!("{SIGNATURES}: {error}; `cargo xtask signature` records it"))?;
+    let recorded: BTreeMap<String, u64> = recorded
+        .lines()
+        .filter_map(|line| line.split_once(' '))
+        .filter_map(|(game, count)| Some((game.to_string(), count.parse().ok()?)))
+        .collect();
+    for (name, profile, features) in
+        [("release", "release", ""), ("debug", "dev", ""), ("checks after every move", "release", "checks")]
+    {
+        let counted = bench(profile, features)?;
+        if counted != recorded {
+            return Err(format!(
+                "the bench signature of the {name} build is {counted:?}, but {SIGNATURES} records {recorded:?}; if the \
+                 change was meant to alter the search, `cargo xtask signature` records the new one"
+            ));
+        }
+        println!("bench signatures of the {name} build as recorded");
+    }
+    Ok(())
+}
+
+fn record_signatures() -> Done {
+    let lines: Vec<String> =
+        bench("release", "")?.into_iter().map(|(game, count)| format!("{game} {count}\n")).collect();
+    std::fs::write(root().join(SIGNATURES), lines.concat()).map_err(|error| format!("{SIGNATURES}: {error}"))
+}
+
+/// Node counts of `pentaply bench`, by game.
+fn bench(profile: &str, features: &str) -> Result<BTreeMap<String, u64>, String> {
+    let mut command = cargo(["run", "--quiet", "--package", "pentaply", "--profile", profile]);
+    command.args(["--features", features, "--", "bench", "--json"]);
+    let output = command.output().map_err(|error| format!("cargo: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("bench failed:\n{}", String::from_utf8_lossy(&output.stderr)));
+    }
+    let report: serde_json::Value =
+        serde_json::from_slice(&output.stdout).map_err(|error| format!("bench --json: {error}"))?;
+    let rows = report.as_array().ok_or("bench --json gave no list")?;
+    rows.iter()
+        .map(|row| Some((row["game"].as_str()?.to_string(), row["signature"].as_u64()?)))
+        .collect::<Option<_>>()
+        .ok_or_else(|| "bench --json lacks game or signature".to_string())
+}
+
+fn cargo<const N: usize>(arguments: [&str; N]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments).current_dir(root());
+    command
+}
+
+fn step(name: &str, mut command: Command) -> Done {
+    println!("== {name}: {command:?}");
+    let start = Instant::now();
+    let status = command.status().map_err(|error| format!("{name}: {error}"))?;
+    println!("== {name}: {:.0} s", start.elapsed().as_secs_f64());
+    if status.success() { Ok(()) } else { Err(format!("{name} failed")) }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".")).to_path_buf()
+}

@@ -43,6 +43,8 @@ crate::parameters! {
         razor_depth = 0, 0..=6;
         /// Razoring margin, points a ply.
         razor_margin = 300, 1..=4000;
+        /// Plies added where something must be answered.
+        pressed_extension = 0, 0..=1;
         /// Nodes without a table move are searched a ply shallower from this depth on; 0 never.
         internal_reduction_depth = 5, 0..=20;
     }
@@ -190,7 +192,15 @@ pub trait Knowledge: Send + Sync + 'static {
         (-score::INFINITE, score::INFINITE)
     }
 
-    /// Whether a null move may be tried here (no zugzwang in sight, nothing to answer).
+    /// Whether the side to move must answer something at once (it is in check, it faces a four or a climb): the static
+    /// value says little here.
+    #[inline(always)]
+    fn is_pressed(&self, position: &Self::Position, state: &Self::State) -> bool {
+        let _ = (position, state);
+        false
+    }
+
+    /// Whether a null move may be tried here: no zugzwang in sight. Not asked where [`Knowledge::is_pressed`].
     #[inline(always)]
     fn null_is_sound(&self, position: &Self::Position, state: &Self::State) -> bool {
         let _ = (position, state);

@@ -4,15 +4,30 @@
 //! principal variation search with a transposition table, iterative deepening and several threads. It knows no
 //! game, prints nothing and reports through the sink it is given.
 
+mod clock;
+mod history;
+mod iterate;
 mod limits;
+mod memory;
+mod node;
+mod picker;
+mod pruning;
+mod quiescence;
 mod report;
+mod table;
 mod techniques;
+mod threads;
+mod worker;
 
 pub use limits::{Limits, Signal, TimeControl};
 pub use report::{Line, Report};
 pub use techniques::{Technique, Techniques};
 
+use clock::Clock;
 use pentaply_core::{Knowledge, Position};
+use table::Table;
+use threads::Task;
+use worker::{Memory, Reductions};
 
 /// How a search is set up, for as long as it lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,20 +48,36 @@ impl Default for Settings {
     }
 }
 
+/// A move of the game that `K` knows.
+pub type MoveOf<K> = <<K as Knowledge>::Position as Position>::Move;
+
 /// A search: its table and what it has learned about moves. Kept from move to move of a game.
+///
+/// ```
+/// use pentaply_core::{Game, Score};
+/// use pentaply_search::{Limits, Search, Settings, Signal};
+/// use pentaply_toys::TicTacToe;
+///
+/// let position = TicTacToe::start(None).unwrap();
+/// let mut search = Search::new(TicTacToe::knowledge(), Settings { hash_mb: 1, ..Settings::default() });
+/// let report = search.go(&position, &Limits::default(), &[], &Signal::default(), &mut |_| {});
+/// assert_eq!(report.lines[0].score, Score::Draw);
+/// ```
 pub struct Search<K: Knowledge> {
     knowledge: K,
     settings: Settings,
+    table: Table,
+    reductions: Reductions,
+    memories: Vec<Memory<MoveOf<K>>>,
 }
-
-/// A move of the game that `K` knows.
-pub type MoveOf<K> = <<K as Knowledge>::Position as Position>::Move;
 
 impl<K: Knowledge> Search<K> {
     /// A search with an empty table.
     #[must_use]
     pub fn new(knowledge: K, settings: Settings) -> Search<K> {
-        Search { knowledge, settings }
+        let reductions = Reductions::new(&knowledge.search());
+        let memories = (0..settings.threads.max(1)).map(|_| Memory::new()).collect();
+        Search { knowledge, settings, table: Table::new(settings.hash_mb), reductions, memories }
     }
 
     /// The settings in force.
@@ -57,11 +88,18 @@ impl<K: Knowledge> Search<K> {
 
     /// Changes the settings. A new table size empties the table.
     pub fn set(&mut self, settings: Settings) {
+        if settings.hash_mb != self.settings.hash_mb {
+            self.table = Table::new(settings.hash_mb);
+        }
+        self.memories.resize_with(settings.threads.max(1), Memory::new);
         self.settings = settings;
     }
 
     /// Forgets everything, as before a new game.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memories.fill_with(Memory::new);
+    }
 
     /// The knowledge it asks.
     #[must_use]
@@ -72,7 +110,8 @@ impl<K: Knowledge> Search<K> {
     /// Searches a position until a limit is reached or `signal` says stop, and reports after each finished iteration.
     ///
     /// Whatever the limits, at least the first iteration is completed and a legal move comes back, so long as there
-    /// is one; a decided position gives a report without lines. `only` restricts the root to these moves unless it is empty.
+    /// is one; a decided position gives a report without lines. `only` restricts the root to these moves unless it is
+    /// empty. With one thread and no time limit the result is the same on every run and every machine.
     pub fn go(
         &mut self,
         position: &K::Position,
@@ -81,7 +120,27 @@ impl<K: Knowledge> Search<K> {
         signal: &Signal,
         sink: &mut dyn FnMut(&Report<MoveOf<K>>),
     ) -> Report<MoveOf<K>> {
-        let _ = (position, limits, only, signal, sink);
-        Report::default()
+        let clock = Clock::start(limits);
+        let root_moves = threads::root_moves(position, only);
+        if root_moves.is_empty() || !position.verdict(0).is_open() {
+            return Report::default();
+        }
+        self.table.new_search();
+        let task = Task {
+            knowledge: &self.knowledge,
+            table: &self.table,
+            reductions: &self.reductions,
+            clock: &clock,
+            settings: &self.settings,
+            limits,
+            signal,
+            position,
+            root_moves: &root_moves,
+        };
+        if self.settings.techniques == Techniques::ALL {
+            threads::run::<K, false>(&task, &mut self.memories, sink)
+        } else {
+            threads::run::<K, true>(&task, &mut self.memories, sink)
+        }
     }
 }

@@ -4,6 +4,8 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Technique {
+    /// One depth after the other, each ordered by the last; without it, straight to the depth asked for.
+    IterativeDeepening,
     /// Cut-offs, bounds and move order from the transposition table.
     Table,
     /// Hints from the game's knowledge order the moves.
@@ -38,7 +40,8 @@ pub struct Techniques(u32);
 
 impl Technique {
     /// All of them, in the order of the ablation table.
-    pub const ALL: [Technique; 13] = [
+    pub const ALL: [Technique; 14] = [
+        Technique::IterativeDeepening,
         Technique::Table,
         Technique::Hints,
         Technique::Killers,
@@ -58,6 +61,7 @@ impl Technique {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
+            Technique::IterativeDeepening => "iterative-deepening",
             Technique::Table => "table",
             Technique::Hints => "hints",
             Technique::Killers => "killers",

@@ -1,0 +1,80 @@
+//! The only place of the search that starts threads: one worker on the caller's thread, the others beside it (lazy SMP).
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+
+use pentaply_core::{Knowledge, Position};
+
+use crate::clock::Clock;
+use crate::report::Report;
+use crate::table::Table;
+use crate::worker::{Memory, NodeCount, Reductions, Shared, Worker};
+use crate::{Limits, MoveOf, Settings, Signal};
+
+/// Room for the deepest line in an unoptimised build.
+const STACK: usize = 64 << 20;
+
+/// What a search is given.
+pub(crate) struct Task<'a, K: Knowledge> {
+    pub knowledge: &'a K,
+    pub table: &'a Table,
+    pub reductions: &'a Reductions,
+    pub clock: &'a Clock,
+    pub settings: &'a Settings,
+    pub limits: &'a Limits,
+    pub signal: &'a Signal,
+    pub position: &'a K::Position,
+    pub root_moves: &'a [MoveOf<K>],
+}
+
+/// Runs a search on as many threads as there are memories; `ABLATE` says that techniques may be off.
+pub(crate) fn run<K: Knowledge, const ABLATE: bool>(
+    task: &Task<'_, K>,
+    memories: &mut [Memory<MoveOf<K>>],
+    sink: &mut dyn FnMut(&Report<MoveOf<K>>),
+) -> Report<MoveOf<K>> {
+    let shared = Shared {
+        knowledge: task.knowledge,
+        table: task.table,
+        clock: task.clock,
+        limits: task.limits,
+        signal: task.signal,
+        techniques: task.settings.techniques,
+        stop: AtomicBool::new(false),
+        nodes: memories.iter().map(|_| NodeCount::default()).collect(),
+        reductions: task.reductions,
+    };
+    let Some((main, others)) = memories.split_first_mut() else { return Report::default() };
+    let mut report = thread::scope(|scope| {
+        for (number, memory) in others.iter_mut().enumerate() {
+            let shared = &shared;
+            let helper = move || {
+                Worker::<K, ABLATE>::new(shared, memory, task.position, task.root_moves, number + 1).assist();
+            };
+            // A thread that cannot be had is one that does not help.
+            let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, helper);
+        }
+        // Whatever happens on this thread, the others must end, or the scope would wait for them for ever.
+        let _stop = StopOnDrop(&shared.stop);
+        Worker::<K, ABLATE>::new(&shared, main, task.position, task.root_moves, 0).iterate(task.settings, sink)
+    });
+    report.nodes = shared.nodes.iter().map(|count| count.0.load(Relaxed)).sum();
+    report
+}
+
+struct StopOnDrop<'a>(&'a AtomicBool);
+
+impl Drop for StopOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
+}
+
+/// The root moves: the legal ones, or those of `only` that are legal.
+pub(crate) fn root_moves<P: Position>(position: &P, only: &[P::Move]) -> Vec<P::Move> {
+    let mut moves = pentaply_core::position::legal_moves(position);
+    if !only.is_empty() {
+        moves.retain(|mv| only.contains(mv));
+    }
+    moves
+}
