@@ -32,7 +32,7 @@ pub trait Table: Copy + Send + Sync + 'static {
 }
 
 /// A table that is compiled in, or settable with the feature `tuning`.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Tuned<T> {
     #[cfg(feature = "tuning")]
     table: Option<T>,
@@ -66,6 +66,12 @@ impl<T: Table> Tuned<T> {
             return table;
         }
         T::shipped()
+    }
+}
+
+impl<T: Table> Default for Tuned<T> {
+    fn default() -> Tuned<T> {
+        Tuned::shipped()
     }
 }
 
