@@ -1,1 +1,24 @@
-//! Placeholder.
+//! All games behind one object-safe face.
+//!
+//! Whoever drives Pentaply from outside - the command line, protocols, match runner, page - finds a game by name in
+//! the [`registry`], opens a [`Board`] and talks to that in text. What happens behind the face is generic
+//! and written once ([`core::Game`](pentaply_core::Game) says what differs). Only `registry.rs` names games.
+
+mod ablate;
+mod bench;
+mod board;
+mod error;
+mod game;
+pub mod levels;
+mod perft;
+pub mod ranges;
+pub mod registry;
+pub mod report;
+mod typed;
+
+pub use board::{Analysis, Board, Line, Request};
+pub use error::{Error, quote};
+pub use game::AnyGame;
+pub use levels::Level;
+pub use pentaply_search::{Limits, Signal, TimeControl};
+pub use typed::Typed;

@@ -1,0 +1,59 @@
+//! One file per command; the story of each is the same: parse, board, work, print.
+
+mod ablate;
+mod bench;
+mod best;
+mod games;
+mod legal;
+mod perft;
+mod play;
+mod show;
+
+use std::io::Write;
+
+use clap::Subcommand;
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// What `pentaply` can be asked to do.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// List the games, their variants, text forms and protocols
+    Games(games::Args),
+    /// Show a position: the board, who is to move, how the game stands
+    Show(show::Args),
+    /// List the legal moves, one a line; none when the game is over
+    Legal(legal::Args),
+    /// Count the move paths of each length
+    Perft(perft::Args),
+    /// Search for the best move
+    Best(best::Args),
+    /// Play a game in the terminal
+    Play(play::Args),
+    /// Show what each technique of the search is worth in nodes and time
+    Ablate(ablate::Args),
+    /// Search fixed positions: the signature of the search and its speed
+    Bench(bench::Args),
+}
+
+/// Does what was asked and writes the answer.
+pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        Command::Games(args) => games::run(args, out),
+        Command::Show(args) => show::run(args, out),
+        Command::Legal(args) => legal::run(args, out),
+        Command::Perft(args) => perft::run(args, out),
+        Command::Best(args) => best::run(args, out),
+        Command::Play(args) => play::run(args, out),
+        Command::Ablate(args) => ablate::run(args, out),
+        Command::Bench(args) => bench::run(args, out),
+    }
+}
+
+/// Writes an answer for programs: one line of JSON.
+fn json(out: &mut dyn Write, answer: &impl Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string(answer)?;
+    writeln!(out, "{text}")?;
+    Ok(())
+}

@@ -1,0 +1,494 @@
+//! A board in characters, drawn from any view: boxes for pits and squares, a lattice for points and hexes.
+//!
+//! Names no game. What belongs to nobody else: where labels go (on the margins when they are made of a column and a row,
+//! on the border of each box otherwise), how marks look without colours, and the legend.
+
+use std::collections::{BTreeMap, HashMap};
+
+use anstyle::{AnsiColor, Style};
+use pentaply_core::view::{Cell, MarkKind, Piece, Shape};
+use pentaply_core::{Side, View};
+
+use crate::canvas::{Canvas, width};
+
+/// Draws a view, `turned` as the second player sees it; `players` are the names of the two sides. Ends with a
+/// line end.
+pub(crate) fn draw(view: &View, players: [&str; 2], turned: bool) -> String {
+    let scene = Scene::new(view, players, turned);
+    let mut canvas = Canvas::default();
+    scene.board(&mut canvas);
+    let mut lines = canvas.lines();
+    lines.extend(scene.trays());
+    lines.extend(scene.legend());
+    let mut text = String::new();
+    for line in lines {
+        if !line.is_empty() {
+            text.push_str("  ");
+            text.push_str(&line);
+        }
+        text.push('\n');
+    }
+    text
+}
+
+const DIM: Style = Style::new().dimmed();
+
+/// The colour of a side's things.
+pub(crate) fn side_style(side: Option<Side>) -> Style {
+    let color = match side {
+        Some(Side::First) => AnsiColor::Cyan,
+        Some(Side::Second) => AnsiColor::Yellow,
+        None => return Style::new(),
+    };
+    Style::new().fg_color(Some(color.into()))
+}
+
+/// The signs left and right of a marked cell's content.
+fn signs(mark: MarkKind) -> (&'static str, &'static str) {
+    match mark {
+        MarkKind::LastTo => ("[", "]"),
+        MarkKind::LastEffect => ("<", ">"),
+        MarkKind::LastFrom => ("(", ")"),
+        MarkKind::Threat => ("", "!"),
+        MarkKind::Forbidden => ("", "×"),
+    }
+}
+
+/// Which of several marks on one cell is shown.
+const LOUDEST: [MarkKind; 5] =
+    [MarkKind::LastTo, MarkKind::LastEffect, MarkKind::LastFrom, MarkKind::Forbidden, MarkKind::Threat];
+
+/// Columns and rows that the plane's units take in characters.
+struct Grid {
+    left: f32,
+    top: f32,
+    columns: f32,
+    rows: f32,
+}
+
+impl Grid {
+    fn x(&self, x: f32) -> usize {
+        ((x - self.left) * self.columns).round() as usize
+    }
+
+    fn y(&self, y: f32) -> usize {
+        ((y - self.top) * self.rows).round() as usize
+    }
+}
+
+/// A view sorted for drawing.
+struct Scene<'a> {
+    view: &'a View,
+    players: [&'a str; 2],
+    /// The cells of the board proper, where they are drawn.
+    cells: Vec<Cell>,
+    pieces: HashMap<&'a str, Vec<&'a Piece>>,
+    marks: HashMap<&'a str, MarkKind>,
+}
+
+impl<'a> Scene<'a> {
+    fn new(view: &'a View, players: [&'a str; 2], turned: bool) -> Scene<'a> {
+        let on_board = |cell: &&Cell| !matches!(cell.shape, Shape::Tray | Shape::Button);
+        let mut cells: Vec<Cell> = view.cells.iter().filter(on_board).cloned().collect();
+        if turned {
+            for cell in &mut cells {
+                (cell.x, cell.y) = (-cell.x, -cell.y);
+            }
+        }
+        let mut pieces: HashMap<&str, Vec<&Piece>> = HashMap::new();
+        for piece in &view.pieces {
+            pieces.entry(&piece.cell).or_default().push(piece);
+        }
+        for stack in pieces.values_mut() {
+            stack.sort_by_key(|piece| piece.level);
+        }
+        let mut marks = HashMap::new();
+        for kind in LOUDEST {
+            for mark in view.marks.iter().filter(|mark| mark.kind == kind) {
+                marks.entry(mark.cell.as_str()).or_insert(kind);
+            }
+        }
+        Scene { view, players, cells, pieces, marks }
+    }
+
+    fn is_boxed(&self) -> bool {
+        self.cells.iter().any(|cell| matches!(cell.shape, Shape::Pit | Shape::Store | Shape::Square))
+    }
+
+    /// What is written in a cell: its pieces from the ground up, in a lattice only the topmost.
+    fn content(&self, cell: &Cell) -> Vec<(String, Style)> {
+        let stack = self.pieces.get(cell.id.as_str()).map_or(&[][..], Vec::as_slice);
+        let shown = if self.is_boxed() { stack } else { &stack[stack.len().saturating_sub(1)..] };
+        let bold =
+            |style: Style| if self.marks.contains_key(cell.id.as_str()) { style.bold() } else { style };
+        shown
+            .iter()
+            .map(|piece| (piece.glyph.clone(), bold(side_style(piece.owner.or(cell.owner)))))
+            .collect()
+    }
+
+    fn content_width(&self, cell: &Cell) -> usize {
+        let parts = self.content(cell);
+        parts.iter().map(|(text, _)| width(text)).sum::<usize>() + parts.len().saturating_sub(1)
+    }
+
+    fn widest(&self) -> usize {
+        self.cells.iter().map(|cell| self.content_width(cell)).max().unwrap_or(0).max(1)
+    }
+
+    /// Draws the cells with their content, marks and labels.
+    fn board(&self, canvas: &mut Canvas) {
+        let axes = Axes::of(&self.cells);
+        let margin = axes.as_ref().map_or(0, |axes| axes.row_width() + 1);
+        if self.is_boxed() {
+            self.boxes(canvas, margin, axes.as_ref());
+        } else {
+            self.lattice(canvas, margin, axes.as_ref());
+        }
+    }
+
+    fn boxes(&self, canvas: &mut Canvas, margin: usize, axes: Option<&Axes>) {
+        // Room for the content and a sign on either side, odd so that a single character stands in the middle.
+        let inside = (self.widest() + 2) | 1;
+        let labels = self.cells.iter().map(|cell| width(&cell.label)).max().unwrap_or(0);
+        let inside = if axes.is_none() { inside.max((labels + 2) | 1) } else { inside };
+        let left_edge = |cell: &Cell| cell.x - cell.width / 2.0;
+        let top_edge = |cell: &Cell| cell.y - cell.height / 2.0;
+        let grid = Grid {
+            left: least(self.cells.iter().map(left_edge)),
+            top: least(self.cells.iter().map(top_edge)),
+            columns: (inside + 1) as f32,
+            rows: 2.0,
+        };
+        let right_edge = |cell: &Cell| margin + grid.x(cell.x + cell.width / 2.0);
+        let bottom_edge = |cell: &Cell| grid.y(cell.y + cell.height / 2.0);
+        let bottom = self.cells.iter().map(bottom_edge).max().unwrap_or(0);
+        let right = self.cells.iter().map(right_edge).max().unwrap_or(0);
+        for cell in &self.cells {
+            let (left, top) = (margin + grid.x(left_edge(cell)), grid.y(top_edge(cell)));
+            canvas.outline(left, top, right_edge(cell), bottom_edge(cell));
+        }
+        for cell in &self.cells {
+            let (left, top) = (margin + grid.x(left_edge(cell)), grid.y(top_edge(cell)));
+            let (room, middle) = (right_edge(cell) - left - 1, (top + bottom_edge(cell)) / 2);
+            let start = left + 1 + room.saturating_sub(self.content_width(cell)) / 2;
+            self.fill(canvas, cell, start, middle);
+            if axes.is_none() {
+                let y = if 2 * middle > bottom { bottom_edge(cell) } else { top };
+                let start = left + 1 + room.saturating_sub(width(&cell.label)) / 2;
+                canvas.write(start, y, &cell.label, DIM);
+            }
+        }
+        if let Some(axes) = axes {
+            for (y, label) in &axes.rows {
+                axes.write_row(canvas, grid.y(*y as f32 / Axes::SCALE), label);
+            }
+            for (x, label) in &axes.columns {
+                let x = margin + grid.x(*x as f32 / Axes::SCALE);
+                canvas.write(x.saturating_sub(width(label) / 2), bottom + 1, label, DIM);
+            }
+        }
+        self.write_owners(canvas, right + 2, &grid);
+    }
+
+    /// Names the players beside the rows of pits that are theirs.
+    fn write_owners(&self, canvas: &mut Canvas, x: usize, grid: &Grid) {
+        for side in Side::BOTH {
+            let rows = self.cells.iter().filter(|cell| cell.owner == Some(side) && cell.shape == Shape::Pit);
+            if let Some(cell) = rows.max_by(|a, b| a.y.total_cmp(&b.y)) {
+                canvas.write(x, grid.y(cell.y), self.players[side.index()], side_style(Some(side)));
+            }
+        }
+    }
+
+    fn lattice(&self, canvas: &mut Canvas, margin: usize, axes: Option<&Axes>) {
+        // A column between neighbours for the signs of a mark, and an even pitch where rows are set off by half.
+        let pitch = self.widest() + 1;
+        let halves = self.cells.iter().any(|cell| (cell.x - self.cells[0].x).fract().abs() > 0.25);
+        let pitch = if halves { (pitch + 1).next_multiple_of(2) } else { pitch };
+        let grid = Grid {
+            left: least(self.cells.iter().map(|cell| cell.x)),
+            top: least(self.cells.iter().map(|cell| cell.y)),
+            columns: pitch as f32,
+            rows: 1.0 / row_pitch(&self.cells),
+        };
+        let left = margin + 1;
+        for cell in &self.cells {
+            self.fill(canvas, cell, left + grid.x(cell.x), grid.y(cell.y));
+        }
+        let Some(axes) = axes else { return };
+        let bottom = self.cells.iter().map(|cell| grid.y(cell.y)).max().unwrap_or(0);
+        for (y, label) in &axes.rows {
+            axes.write_row(canvas, grid.y(*y as f32 / Axes::SCALE), label);
+        }
+        for (x, label) in &axes.columns {
+            canvas.write(left + grid.x(*x as f32 / Axes::SCALE), bottom + 1, label, DIM);
+        }
+    }
+
+    /// Writes a cell's content from a column on, with the signs of its mark around it.
+    fn fill(&self, canvas: &mut Canvas, cell: &Cell, x: usize, y: usize) {
+        let parts = self.content(cell);
+        let mut end = x;
+        for (i, (text, style)) in parts.iter().enumerate() {
+            end = canvas.write(if i > 0 { end + 1 } else { end }, y, text, *style);
+        }
+        let mark = self.marks.get(cell.id.as_str());
+        if parts.is_empty() {
+            let free = match mark {
+                Some(MarkKind::Forbidden) => "×",
+                _ if self.is_boxed() => " ",
+                _ => "·",
+            };
+            end = canvas.write(x, y, free, DIM);
+            if mark == Some(&MarkKind::Forbidden) {
+                return;
+            }
+        }
+        if let Some(mark) = mark {
+            let (before, after) = signs(*mark);
+            canvas.write(x.saturating_sub(1), y, before, Style::new().bold());
+            canvas.write(end, y, after, Style::new().bold());
+        }
+    }
+
+    /// A line for each place off the board: what waits there, and acts that are no place.
+    fn trays(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for tray in self.view.cells.iter().filter(|cell| cell.shape == Shape::Tray) {
+            let waiting = self.pieces.get(tray.id.as_str()).map_or(&[][..], Vec::as_slice);
+            let style = side_style(tray.owner);
+            let texts: Vec<String> = waiting
+                .iter()
+                .map(|piece| match piece.count {
+                    1 => piece.glyph.clone(),
+                    count => format!("{}×{count}", piece.glyph),
+                })
+                .collect();
+            if !texts.is_empty() {
+                lines.push(format!("{}: {style}{}{style:#}", tray.label, texts.join(" ")));
+            }
+        }
+        let buttons = self.view.cells.iter().filter(|cell| cell.shape == Shape::Button);
+        let buttons: Vec<String> = buttons.map(|button| format!("[{}]", button.label)).collect();
+        if !buttons.is_empty() {
+            lines.push(buttons.join(" "));
+        }
+        lines
+    }
+
+    /// Which signs on the board are whose, where the board itself does not say it.
+    fn legend(&self) -> Option<String> {
+        if self.cells.iter().any(|cell| cell.owner.is_some()) {
+            return None;
+        }
+        let mut names = Vec::new();
+        for side in Side::BOTH {
+            let mut glyphs: Vec<&str> = Vec::new();
+            for piece in self.view.pieces.iter().filter(|piece| piece.owner == Some(side)) {
+                if !glyphs.contains(&piece.glyph.as_str()) {
+                    glyphs.push(&piece.glyph);
+                }
+            }
+            let style = side_style(Some(side));
+            let name = self.players[side.index()];
+            match glyphs[..] {
+                [] => {}
+                [only] => names.push(format!("{style}{only}{style:#} {name}")),
+                _ => names.push(format!("{style}{name}{style:#}")),
+            }
+        }
+        if names.is_empty() { None } else { Some(names.join("   ")) }
+    }
+}
+
+/// Labels made of a column and a row, such as `h8`, which are written once on the margins.
+struct Axes {
+    /// Label by place, in units of 1 / `SCALE` cells.
+    columns: BTreeMap<i32, String>,
+    rows: BTreeMap<i32, String>,
+}
+
+impl Axes {
+    /// Places are compared in this part of a cell, since they are floats.
+    const SCALE: f32 = 8.0;
+
+    /// The axes, if every label is letters that go with the column followed by digits that go with the row.
+    fn of(cells: &[Cell]) -> Option<Axes> {
+        let (mut columns, mut rows) = (BTreeMap::new(), BTreeMap::new());
+        for cell in cells {
+            let digits = cell.label.find(|c: char| c.is_ascii_digit())?;
+            let (column, row) = cell.label.split_at(digits);
+            if column.is_empty() || !row.bytes().all(|b| b.is_ascii_digit()) {
+                return None;
+            }
+            let place = |at: f32| (at * Axes::SCALE).round() as i32;
+            for (labels, at, label) in [(&mut columns, cell.x, column), (&mut rows, cell.y, row)] {
+                if labels.entry(place(at)).or_insert_with(|| label.to_string()) != label {
+                    return None;
+                }
+            }
+        }
+        if cells.is_empty() { None } else { Some(Axes { columns, rows }) }
+    }
+
+    fn row_width(&self) -> usize {
+        self.rows.values().map(|label| width(label)).max().unwrap_or(0)
+    }
+
+    fn write_row(&self, canvas: &mut Canvas, y: usize, label: &str) {
+        canvas.write(self.row_width() - width(label), y, label, DIM);
+    }
+}
+
+fn least(places: impl Iterator<Item = f32>) -> f32 {
+    places.fold(f32::INFINITY, f32::min)
+}
+
+/// The distance between neighbouring rows, in cell heights.
+fn row_pitch(cells: &[Cell]) -> f32 {
+    let mut rows: Vec<f32> = cells.iter().map(|cell| cell.y).collect();
+    rows.sort_by(f32::total_cmp);
+    let pitch =
+        rows.windows(2).map(|pair| pair[1] - pair[0]).filter(|gap| *gap > 0.1).fold(f32::INFINITY, f32::min);
+    if pitch.is_finite() { pitch } else { 1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pentaply_core::Text;
+    use pentaply_core::view::Mark;
+
+    fn plain(view: &View, turned: bool) -> String {
+        anstream::adapter::strip_str(&draw(view, ["Black", "White"], turned)).to_string()
+    }
+
+    fn stone(cell: &str, owner: Side, glyph: &str) -> Piece {
+        let name = Text::new("stone", "棋子");
+        Piece {
+            kind: "stone",
+            owner: Some(owner),
+            cell: cell.into(),
+            level: 0,
+            count: 1,
+            glyph: glyph.into(),
+            name,
+        }
+    }
+
+    fn square_grid(shape: Shape) -> View {
+        let mut view = View { cells: Vec::new(), pieces: Vec::new(), marks: Vec::new(), moves: Vec::new() };
+        for y in 0..3u8 {
+            for x in 0..3u8 {
+                let id = format!("{}{}", char::from(b'a' + x), 3 - y);
+                view.cells.push(Cell::new(id, shape, f32::from(x), f32::from(y)));
+            }
+        }
+        view.pieces = vec![stone("b2", Side::First, "x"), stone("c3", Side::Second, "o")];
+        view.marks = vec![
+            Mark { kind: MarkKind::Threat, cell: "c3".into() },
+            Mark { kind: MarkKind::LastTo, cell: "c3".into() },
+            Mark { kind: MarkKind::Forbidden, cell: "a1".into() },
+        ];
+        view
+    }
+
+    #[test]
+    fn points_stand_on_a_lattice_with_their_labels_on_the_margins() {
+        insta::assert_snapshot!(plain(&square_grid(Shape::Point), false), @r"
+          3  · ·[o]
+          2  · x ·
+          1  × · ·
+             a b c
+          x Black   o White
+        ");
+    }
+
+    #[test]
+    fn a_turned_board_is_seen_from_the_other_side() {
+        insta::assert_snapshot!(plain(&square_grid(Shape::Point), true), @r"
+          1  · · ×
+          2  · x ·
+          3 [o]· ·
+             c b a
+          x Black   o White
+        ");
+    }
+
+    #[test]
+    fn squares_share_their_borders() {
+        insta::assert_snapshot!(plain(&square_grid(Shape::Square), false), @r"
+            ┌───┬───┬───┐
+          3 │   │   │[o]│
+            ├───┼───┼───┤
+          2 │   │ x │   │
+            ├───┼───┼───┤
+          1 │ × │   │   │
+            └───┴───┴───┘
+              a   b   c
+          x Black   o White
+        ");
+    }
+
+    #[test]
+    fn wide_stones_widen_the_lattice() {
+        let mut view = square_grid(Shape::Point);
+        view.pieces = vec![stone("a3", Side::First, "炮"), stone("b3", Side::Second, "馬")];
+        view.marks.clear();
+        insta::assert_snapshot!(plain(&view, false), @r"
+          3  炮 馬 ·
+          2  ·  ·  ·
+          1  ·  ·  ·
+             a  b  c
+          炮 Black   馬 White
+        ");
+    }
+
+    #[test]
+    fn hexes_are_set_off_by_half_and_only_the_top_of_a_stack_shows() {
+        let mut view = View { cells: Vec::new(), pieces: Vec::new(), marks: Vec::new(), moves: Vec::new() };
+        for (id, x, y) in [("p", 0.0, 0.0), ("q", 1.0, 0.0), ("r", 0.5, 0.75), ("s", 1.5, 0.75)] {
+            view.cells.push(Cell::new(id, Shape::Hex, x, y));
+        }
+        view.pieces = vec![stone("q", Side::First, "wQ"), stone("q", Side::Second, "bB")];
+        view.pieces[1].level = 1;
+        view.cells.push(Cell::new("hand", Shape::Tray, 0.0, 2.0).owned(Side::First));
+        view.pieces.push(Piece { count: 3, ..stone("hand", Side::First, "wA") });
+        view.cells.push(Cell::new("pass", Shape::Button, 0.0, 3.0));
+        insta::assert_snapshot!(plain(&view, false), @r"
+           ·   bB
+             ·   ·
+          hand: wA×3
+          [pass]
+          Black   bB White
+        ");
+    }
+
+    #[test]
+    fn pits_carry_their_labels_outside_and_their_owner_beside() {
+        let mut view = View { cells: Vec::new(), pieces: Vec::new(), marks: Vec::new(), moves: Vec::new() };
+        for (side, y) in [(Side::Second, 0.0), (Side::First, 1.0)] {
+            for x in 0..2u8 {
+                let label = if side == Side::First { x + 1 } else { 2 - x };
+                let id = format!("{side:?}{label}");
+                let cell = Cell::new(&id, Shape::Pit, f32::from(x) + 1.0, y).owned(side);
+                view.cells.push(cell.labelled(label.to_string()));
+                view.pieces.push(Piece { owner: None, count: 4, ..stone(&id, side, "4") });
+            }
+        }
+        for (side, x) in [(Side::Second, 0.0), (Side::First, 3.0)] {
+            view.cells.push(
+                Cell::new(format!("{side:?}"), Shape::Store, x, 0.5).sized(1.0, 2.0).owned(side).labelled(""),
+            );
+        }
+        view.marks = vec![Mark { kind: MarkKind::LastFrom, cell: "First2".into() }];
+        insta::assert_snapshot!(plain(&view, false), @r"
+          ┌───┬─2─┬─1─┬───┐
+          │   │ 4 │ 4 │   │  White
+          │   ├───┼───┤   │
+          │   │ 4 │(4)│   │  Black
+          └───┴─1─┴─2─┴───┘
+        ");
+    }
+}

@@ -1,0 +1,121 @@
+//! How a command ends when it does not end well, and what is said about it on standard error.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+use clap::error::{ContextKind, ErrorKind};
+use pentaply_core::{InputError, Lang};
+use pentaply_engine::{Error, quote};
+
+/// Why a command did not do its work.
+pub(crate) enum Failure {
+    /// What was asked for makes no sense: exit 2.
+    Input(Box<dyn InputError>),
+    /// The arguments make no sense, or ask for help only: exit 2, or 0.
+    Usage(Box<clap::Error>),
+    /// The answer could not be written: exit 1, unless the reader just had enough.
+    Output(io::Error),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        Failure::input(error)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Failure {
+        Failure::Output(error.into())
+    }
+}
+
+const FAILED: u8 = 1;
+const BAD_INPUT: u8 = 2;
+
+impl Failure {
+    /// Something wrong with what was asked for.
+    pub(crate) fn input(error: impl InputError) -> Failure {
+        Failure::Input(Box::new(error))
+    }
+
+    /// Says it on standard error, and gives the exit status.
+    pub(crate) fn tell(&self) -> ExitCode {
+        let (message, hint, status) = match self {
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Output(error) => (format!("cannot write the answer: {error}"), None, FAILED),
+            Failure::Input(error) => (error.to_string(), error.hint(Lang::En), BAD_INPUT),
+            Failure::Usage(error) if !error.use_stderr() => {
+                // Help and version are what was asked for: data, on standard output.
+                return match write!(anstream::stdout(), "{}", error.render().ansi()) {
+                    Ok(()) => ExitCode::SUCCESS,
+                    Err(error) => Failure::Output(error).tell(),
+                };
+            }
+            Failure::Usage(error) => {
+                let (message, hint) = usage(error);
+                (message, Some(hint), BAD_INPUT)
+            }
+        };
+        let mut stderr = anstream::stderr().lock();
+        let (red, cyan) = (bold(AnsiColor::Red), bold(AnsiColor::Cyan));
+        // Nobody is left to be told when standard error is closed.
+        let _ = writeln!(stderr, "{red}error:{red:#} {message}");
+        if let Some(hint) = hint {
+            let _ = writeln!(stderr, "{cyan}hint:{cyan:#} {hint}");
+        }
+        ExitCode::from(status)
+    }
+}
+
+fn bold(color: AnsiColor) -> Style {
+    Style::new().bold().fg_color(Some(color.into()))
+}
+
+/// What is wrong with the arguments, in one line of ours: the parser of arguments would quote them in full.
+fn usage(error: &clap::Error) -> (String, String) {
+    let context = |kind| error.get(kind).map(|value| quote(&value.to_string()));
+    let help = "see 'pentaply --help'".to_string();
+    let argument = context(ContextKind::InvalidArg).unwrap_or_default();
+    let value = context(ContextKind::InvalidValue);
+    let suggestion =
+        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue]
+            .into_iter()
+            .find_map(context)
+            .map_or(help.clone(), |nearest| format!("did you mean '{nearest}'?"));
+    match error.kind() {
+        ErrorKind::InvalidUtf8 => ("an argument is not valid UTF-8".into(), help),
+        ErrorKind::ValueValidation => {
+            let why = std::error::Error::source(error).map(|why| format!(": {why}")).unwrap_or_default();
+            (format!("'{}' will not do for '{argument}'{why}", value.unwrap_or_default()), help)
+        }
+        ErrorKind::InvalidValue => match value {
+            Some(value) if !value.is_empty() => {
+                let valid = error.get(ContextKind::ValidValue).map(|values| format!(": it takes {values}"));
+                (format!("'{value}' will not do for '{argument}'{}", valid.unwrap_or_default()), suggestion)
+            }
+            _ => (format!("'{argument}' needs a value"), help),
+        },
+        ErrorKind::UnknownArgument => (format!("unexpected argument '{argument}'"), suggestion),
+        ErrorKind::InvalidSubcommand => {
+            let name = context(ContextKind::InvalidSubcommand).unwrap_or_default();
+            (format!("unknown command '{name}'"), suggestion)
+        }
+        ErrorKind::MissingRequiredArgument => (format!("missing: {argument}"), help),
+        ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {
+            Some(other) if other != argument => (format!("'{argument}' does not go with '{other}'"), help),
+            _ => (format!("'{argument}' is given twice"), help),
+        },
+        _ => {
+            let text = error.render().to_string();
+            let first = text.lines().next().unwrap_or_default();
+            (quote(first.trim_start_matches("error: ")), help)
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Strength levels: how a search is held back so that people can beat it.
+//!
+//! A weaker level looks at fewer positions, overlooks some of its own moves altogether, and picks among the best of
+//! the rest with less care the weaker it is. It never waits to seem slow. Carelessness is measured in winning chance
+//! ([`pentaply_core::Knowledge::CURVE`]), so one table serves every game.
+//!
+//! | level | name | nodes | overlooks | carelessness | compares |
+//! |---|---|---|---|---|---|
+//! | 1 | first steps | 1 | 35 % | 0.30 | 24 |
+//! | 2 | beginner | 60 | 24 % | 0.18 | 20 |
+//! | 3 | learner | 200 | 16 % | 0.12 | 16 |
+//! | 4 | casual | 600 | 11 % | 0.08 | 12 |
+//! | 5 | hobby player | 2,000 | 7 % | 0.05 | 8 |
+//! | 6 | club player | 6,000 | 4 % | 0.03 | 6 |
+//! | 7 | strong club player | 20,000 | 2 % | 0.018 | 4 |
+//! | 8 | expert | 70,000 | 1 % | 0.010 | 3 |
+//! | 9 | master | 250,000 | 0 | 0.004 | 2 |
+//! | 10 | full strength | no limit | 0 | 0 | 1 |
+//!
+//! *Nodes* are positions entered (the first iteration is always completed), *overlooks* is the chance that a root
+//! move is not considered at all (one always is), *compares* how many of the best moves are candidates; a move that
+//! gives up the chance *c* against the best one is picked exp(-c / carelessness) times as often.
+
+use pentaply_core::{Rng, Text};
+
+/// A strength level. The table stands at the head of this module.
+#[derive(Clone, Copy, Debug)]
+pub struct Level {
+    /// Its number, 1 the weakest.
+    pub number: u8,
+    /// What it is called.
+    pub name: Text,
+    /// Positions it looks at before a move; `None` for as many as the limits allow.
+    pub nodes: Option<u64>,
+    /// The chance that it overlooks a move, 0..1.
+    pub overlooks: f64,
+    /// The loss of winning chance at which a move is picked 1/e times as often as the best; 0 for always the best.
+    pub carelessness: f64,
+    /// How many of the best moves it picks from.
+    pub compares: usize,
+}
+
+impl Level {
+    const fn new(
+        number: u8,
+        name: Text,
+        nodes: Option<u64>,
+        overlooks: f64,
+        carelessness: f64,
+        compares: usize,
+    ) -> Level {
+        Level { number, name, nodes, overlooks, carelessness, compares }
+    }
+
+    /// Whether nothing is held back.
+    #[must_use]
+    pub fn is_full_strength(&self) -> bool {
+        self.nodes.is_none()
+    }
+
+    /// The moves that it considers: each is overlooked with the level's chance, but never all.
+    pub(crate) fn notices<M: Copy>(&self, moves: &[M], rng: &mut Rng) -> Vec<M> {
+        let noticed: Vec<M> = moves.iter().copied().filter(|_| rng.unit() >= self.overlooks).collect();
+        match rng.pick(moves) {
+            Some(&any) if noticed.is_empty() => vec![any],
+            _ => noticed,
+        }
+    }
+
+    /// Which of the moves with these chances to win, best first, it plays. `chances` is not empty.
+    pub(crate) fn picks(&self, chances: &[f64], rng: &mut Rng) -> usize {
+        let best = chances.iter().copied().fold(0.0, f64::max);
+        let weights: Vec<f64> =
+            chances.iter().map(|chance| ((chance - best) / self.carelessness.max(1e-9)).exp()).collect();
+        let mut left = rng.unit() * weights.iter().sum::<f64>();
+        for (i, weight) in weights.iter().enumerate() {
+            left -= weight;
+            if left < 0.0 {
+                return i;
+            }
+        }
+        0
+    }
+}
+
+/// All levels, the weakest first.
+pub static LEVELS: [Level; 10] = [
+    Level::new(1, Text::new("first steps", "初识"), Some(1), 0.35, 0.30, 24),
+    Level::new(2, Text::new("beginner", "入门"), Some(60), 0.24, 0.18, 20),
+    Level::new(3, Text::new("learner", "学徒"), Some(200), 0.16, 0.12, 16),
+    Level::new(4, Text::new("casual", "休闲"), Some(600), 0.11, 0.08, 12),
+    Level::new(5, Text::new("hobby player", "爱好者"), Some(2_000), 0.07, 0.05, 8),
+    Level::new(6, Text::new("club player", "棋友"), Some(6_000), 0.04, 0.03, 6),
+    Level::new(7, Text::new("strong club player", "棋社强手"), Some(20_000), 0.02, 0.018, 4),
+    Level::new(8, Text::new("expert", "高手"), Some(70_000), 0.01, 0.010, 3),
+    Level::new(9, Text::new("master", "大师"), Some(250_000), 0.0, 0.004, 2),
+    Level::new(10, Text::new("full strength", "全力"), None, 0.0, 0.0, 1),
+];
+
+/// The level with this number; the nearest one where there is none.
+#[must_use]
+pub fn get(number: u8) -> &'static Level {
+    &LEVELS[usize::from(number.clamp(1, 10)) - 1]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_level_holds_back_no_more_than_the_one_below() {
+        for pair in LEVELS.windows(2) {
+            assert_eq!(pair[0].number + 1, pair[1].number);
+            assert!(pair[0].nodes < pair[1].nodes || pair[1].is_full_strength());
+            assert!(pair[0].overlooks >= pair[1].overlooks);
+            assert!(pair[0].carelessness > pair[1].carelessness);
+            assert!(pair[0].compares >= pair[1].compares);
+        }
+        assert!(get(10).is_full_strength() && !get(9).is_full_strength());
+        assert_eq!((get(0).number, get(255).number), (1, 10));
+    }
+
+    #[test]
+    fn something_is_always_noticed() {
+        let mut rng = Rng::new(7);
+        let blind = Level { overlooks: 1.0, ..LEVELS[0] };
+        for _ in 0..100 {
+            assert_eq!(blind.notices(&[1, 2, 3], &mut rng).len(), 1);
+        }
+        assert_eq!(get(10).notices(&[1, 2, 3], &mut rng), [1, 2, 3]);
+        assert!(blind.notices::<u8>(&[], &mut rng).is_empty());
+    }
+
+    #[test]
+    fn a_careless_level_gives_up_chances_more_often() {
+        let mut rng = Rng::new(7);
+        let chances = [0.60, 0.55, 0.10];
+        let mut picked = |level: u8| {
+            let mut counts = [0; 3];
+            for _ in 0..10_000 {
+                counts[get(level).picks(&chances, &mut rng)] += 1;
+            }
+            counts
+        };
+        let (weak, middling, strong, full) = (picked(1), picked(5), picked(9), picked(10));
+        assert!(weak[2] > 500 && weak[0] > weak[1], "{weak:?}");
+        assert!(middling[0] > weak[0] && middling[2] < 5, "{middling:?}");
+        assert!(strong[0] > 9_990, "{strong:?}");
+        assert_eq!(full, [10_000, 0, 0]);
+    }
+}

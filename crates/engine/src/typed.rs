@@ -1,0 +1,380 @@
+//! The one implementation of the faces, generic over the game.
+
+use std::marker::PhantomData;
+
+use pentaply_core::position::{legal_moves, status};
+use pentaply_core::{
+    Game, InputError, Key, Knowledge, Outcome, Position, Rng, Score, Side, Text, Variant, View, score,
+};
+use pentaply_search::{Limits, Report, Search, Settings, Signal, Techniques};
+
+use crate::report::{Ablation, Bench, DivideRow};
+use crate::{
+    Analysis, AnyGame, Board, Error, Level, Line, Request, ablate, bench, levels, perft, quote, ranges,
+};
+
+type MoveOf<G> = <<G as Game>::Position as Position>::Move;
+
+/// A game of the contract behind the object-safe face.
+pub struct Typed<G>(PhantomData<G>);
+
+impl<G: Game> Typed<G> {
+    /// The face.
+    pub const NEW: Typed<G> = Typed(PhantomData);
+}
+
+impl<G: Game> AnyGame for Typed<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn title(&self) -> Text {
+        G::TITLE
+    }
+
+    fn players(&self) -> [Text; 2] {
+        G::PLAYERS
+    }
+
+    fn variants(&self) -> &'static [Variant] {
+        G::VARIANTS
+    }
+
+    fn protocols(&self) -> &'static [&'static str] {
+        G::PROTOCOLS
+    }
+
+    fn position_form(&self) -> Text {
+        G::POSITION_FORM
+    }
+
+    fn move_form(&self) -> Text {
+        G::MOVE_FORM
+    }
+
+    fn open(&self, variant: Option<&str>, position: Option<&str>) -> Result<Box<dyn Board>, Error> {
+        // The start comes first even where a position is given, to tell a bad variant from a bad position.
+        let start = G::start(variant).map_err(|why| Error::BadVariant(Box::new(why)))?;
+        let position = match position {
+            Some(text) => G::read_position(text, variant).map_err(|why| Error::BadPosition(Box::new(why)))?,
+            None => start,
+        };
+        Ok(Box::new(TypedBoard::<G>::new(position)))
+    }
+
+    fn bench(&self) -> Bench {
+        bench::bench::<G>()
+    }
+}
+
+struct TypedBoard<G: Game> {
+    start: G::Position,
+    position: G::Position,
+    moves: Vec<MoveOf<G>>,
+    played: Vec<String>,
+    movers: Vec<Side>,
+    /// Made by the first search, kept for the next.
+    search: Option<Search<G::Knowledge>>,
+}
+
+impl<G: Game> TypedBoard<G> {
+    fn new(start: G::Position) -> TypedBoard<G> {
+        TypedBoard {
+            position: start.clone(),
+            start,
+            moves: Vec::new(),
+            played: Vec::new(),
+            movers: Vec::new(),
+            search: None,
+        }
+    }
+
+    /// The position after the first `count` moves.
+    fn after(&self, count: usize) -> G::Position {
+        let mut position = self.start.clone();
+        for &mv in &self.moves[..count] {
+            position.make(mv);
+        }
+        position
+    }
+
+    /// Goes back to the position after the first `count` moves.
+    fn rewind(&mut self, count: usize) {
+        self.position = self.after(count);
+        self.moves.truncate(count);
+        self.played.truncate(count);
+        self.movers.truncate(count);
+    }
+
+    /// Plays a move where the game stands at `status`.
+    fn advance(&mut self, text: &str, status: Outcome) -> Result<(), Error> {
+        let number = self.moves.len() + 1;
+        if let Some(reason) = status.reason() {
+            return Err(Error::GameOver { number, text: quote(text), reason });
+        }
+        if number > ranges::MOVES {
+            return Err(Error::TooManyMoves(number));
+        }
+        match G::read_move(&self.position, text) {
+            Ok(mv) => {
+                self.played.push(G::write_move(&self.position, mv));
+                self.movers.push(self.position.side_to_move());
+                self.moves.push(mv);
+                self.position.make(mv);
+                Ok(())
+            }
+            Err(why) => Err(self.illegal(number, text, Box::new(why))),
+        }
+    }
+
+    fn illegal(&self, number: usize, text: &str, why: Box<dyn InputError>) -> Error {
+        let mut legal = written_moves::<G>(&self.position);
+        legal.sort_unstable();
+        Error::IllegalMove { number, text: quote(text), why, legal }
+    }
+
+    /// How the game stands apart from what the past says, which a record may run past.
+    fn status_without_past(&self) -> Outcome {
+        match self.position.outcome() {
+            Outcome::Open if self.position.count_moves() == 0 => {
+                G::Position::NO_MOVES.outcome(self.position.side_to_move())
+            }
+            outcome => outcome,
+        }
+    }
+
+    /// The search with everything at hand.
+    fn search_fully(
+        &mut self,
+        request: &Request,
+        signal: &Signal,
+        events: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, Error> {
+        let settings = Settings {
+            threads: bounded(request.threads, ranges::THREADS),
+            hash_mb: bounded(request.hash_mb, ranges::HASH_MB),
+            lines: bounded(request.lines, ranges::LINES),
+            techniques: Techniques::ALL,
+        };
+        let position = &self.position;
+        let search = match &mut self.search {
+            Some(search) if search.settings().hash_mb == settings.hash_mb => search,
+            old => {
+                *old = None;
+                check_memory(settings.hash_mb)?;
+                old.insert(Search::new(G::knowledge(), settings))
+            }
+        };
+        if search.settings() != settings {
+            search.set(settings);
+        }
+        let report = search.go(position, &request.limits, &[], signal, &mut |report| {
+            events(&told::<G>(position, report));
+        });
+        Ok(told::<G>(position, &report))
+    }
+
+    /// The search of a weaker level: fresh each time, so that the answer does not depend on earlier questions.
+    fn search_at(&self, level: &Level, request: &Request, signal: &Signal) -> Analysis {
+        let seed = request.seed.unwrap_or_else(|| self.position.key());
+        let mut rng = Rng::new(seed ^ u64::from(level.number));
+        let noticed = level.notices(&legal_moves(&self.position), &mut rng);
+        let settings = Settings {
+            threads: 1,
+            hash_mb: LEVEL_HASH_MB,
+            lines: level.compares.min(noticed.len()),
+            techniques: Techniques::ALL,
+        };
+        let nodes = [level.nodes, request.limits.nodes].into_iter().flatten().min();
+        let limits = Limits { nodes, ..request.limits };
+        let mut search = Search::new(G::knowledge(), settings);
+        let mut report = search.go(&self.position, &limits, &noticed, signal, &mut |_| {});
+        if !report.lines.is_empty() {
+            let chances: Vec<f64> = report.lines.iter().map(|line| chance::<G>(line.score)).collect();
+            let picked = level.picks(&chances, &mut rng);
+            report.lines[..=picked].rotate_right(1);
+            report.lines.truncate(bounded(request.lines, ranges::LINES));
+        }
+        told::<G>(&self.position, &report)
+    }
+}
+
+/// Table of a weaker level's search, MB: made afresh for every move, and large enough for its few nodes.
+const LEVEL_HASH_MB: usize = 4;
+
+impl<G: Game> Board for TypedBoard<G> {
+    fn game(&self) -> &'static dyn AnyGame {
+        const { &Typed::<G>::NEW }
+    }
+
+    fn variant(&self) -> String {
+        G::variant(&self.position)
+    }
+
+    fn position(&self) -> String {
+        G::write_position(&self.position)
+    }
+
+    fn start_position(&self) -> String {
+        G::write_position(&self.start)
+    }
+
+    fn played(&self) -> &[String] {
+        &self.played
+    }
+
+    fn movers(&self) -> &[Side] {
+        &self.movers
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.position.side_to_move()
+    }
+
+    fn status(&self) -> Outcome {
+        status(&self.position)
+    }
+
+    fn key(&self) -> Key {
+        self.position.key()
+    }
+
+    fn view(&self) -> View {
+        let before = self.moves.len().checked_sub(1).map(|count| (self.after(count), self.moves[count]));
+        let mut view = G::view(&self.position, before.as_ref().map(|(position, mv)| (position, *mv)));
+        if !self.status().is_open() {
+            view.moves.clear();
+        }
+        view
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        if !self.status().is_open() {
+            return Vec::new();
+        }
+        let mut moves = written_moves::<G>(&self.position);
+        moves.sort_unstable();
+        moves
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, Error> {
+        self.advance(text, self.status())?;
+        Ok(self.played.last().cloned().unwrap_or_default())
+    }
+
+    fn replay(&mut self, moves: &mut dyn Iterator<Item = &str>) -> Result<(), Error> {
+        let count = self.moves.len();
+        for text in moves {
+            if let Err(error) = self.advance(text, self.status_without_past()) {
+                self.rewind(count);
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        let last = self.played.last().cloned()?;
+        self.rewind(self.moves.len() - 1);
+        Some(last)
+    }
+
+    fn perft(&self, depth: u32, threads: usize) -> u64 {
+        perft::perft(&self.position, depth, bounded(threads, ranges::THREADS))
+    }
+
+    fn divide(&self, depth: u32, threads: usize) -> Vec<DivideRow> {
+        let mut rows: Vec<DivideRow> =
+            perft::divide(&self.position, depth, bounded(threads, ranges::THREADS))
+                .into_iter()
+                .map(|(mv, nodes)| DivideRow { text: G::write_move(&self.position, mv), nodes })
+                .collect();
+        rows.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+        rows
+    }
+
+    fn search(
+        &mut self,
+        request: &Request,
+        signal: &Signal,
+        events: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, Error> {
+        let (mover, scoring) = (self.side_to_move(), G::Position::SCORING);
+        if let Some(value) = score::of_outcome(self.status(), scoring, mover, 0) {
+            let score = Score::from_value(value, scoring, true);
+            return Ok(analysis::<G>(score, Vec::new(), &Report::default()));
+        }
+        match levels::get(request.level) {
+            level if level.is_full_strength() => self.search_fully(request, signal, events),
+            level => Ok(self.search_at(level, request, signal)),
+        }
+    }
+
+    fn forget(&mut self) {
+        if let Some(search) = &mut self.search {
+            search.clear();
+        }
+    }
+
+    fn ablate(&self, depth: u32, hash_mb: usize, events: &mut dyn FnMut(usize, usize)) -> Ablation {
+        ablate::ablate::<G>(&self.position, depth, hash_mb, events)
+    }
+}
+
+/// The legal moves as the game writes them, in generation order.
+fn written_moves<G: Game>(position: &G::Position) -> Vec<String> {
+    legal_moves(position).into_iter().map(|mv| G::write_move(position, mv)).collect()
+}
+
+/// A line of moves as the game writes them.
+fn written_line<G: Game>(position: &G::Position, line: &[MoveOf<G>]) -> Vec<String> {
+    let mut position = position.clone();
+    let mut texts = Vec::with_capacity(line.len());
+    for &mv in line {
+        debug_assert!(position.is_legal(mv), "a line leads through the illegal {mv:?}");
+        texts.push(G::write_move(&position, mv));
+        position.make(mv);
+    }
+    texts
+}
+
+/// The chance to win that goes with a score.
+fn chance<G: Game>(score: Score) -> f64 {
+    score.win_probability(G::Knowledge::CURVE)
+}
+
+/// A report of the search in text.
+fn told<G: Game>(position: &G::Position, report: &Report<MoveOf<G>>) -> Analysis {
+    let lines: Vec<Line> = report
+        .lines
+        .iter()
+        .map(|line| Line { score: line.score, pv: written_line::<G>(position, &line.pv) })
+        .collect();
+    let score = lines.first().map_or(Score::Points(0), |line| line.score);
+    analysis::<G>(score, lines, report)
+}
+
+fn analysis<G: Game>(score: Score, lines: Vec<Line>, report: &Report<MoveOf<G>>) -> Analysis {
+    Analysis {
+        bestmove: lines.first().and_then(|line| line.pv.first().cloned()),
+        score,
+        win_probability: chance::<G>(score),
+        depth: report.depth,
+        seldepth: report.seldepth,
+        nodes: report.nodes,
+        nps: report.nps(),
+        time: report.time,
+        hashfull: report.hashfull,
+        lines,
+    }
+}
+
+/// A size brought into its range.
+fn bounded(size: usize, range: std::ops::RangeInclusive<u64>) -> usize {
+    (size as u64).clamp(*range.start(), *range.end()) as usize
+}
+
+/// Asks for the table's memory and gives it back at once, since a table that does not fit would end the program.
+fn check_memory(hash_mb: usize) -> Result<(), Error> {
+    Vec::<u8>::new().try_reserve_exact(hash_mb << 20).map_err(|_| Error::NoMemory(hash_mb))
+}
