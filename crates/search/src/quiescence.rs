@@ -1,7 +1,8 @@
 //! The end of a line: play on while something hangs, then ask for the static value.
 
-use pentaply_core::score::WIN;
-use pentaply_core::{Knowledge, Position, Quiescence, Value};
+use pentaply_core::score::{INFINITE, WIN};
+use pentaply_core::position::status;
+use pentaply_core::{Knowledge, Outcome, Position, Quiescence, Value};
 
 use crate::node::Kind;
 use crate::picker::{index_of, ranked};
@@ -19,12 +20,16 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         let start = self.memory.moves.len();
         let order_start = self.memory.order.len();
         let quiescence = knowledge.quiescence(&self.position, &self.state, &mut self.memory.moves);
+        if N::PV && matches!(quiescence, Quiescence::Win(_) | Quiescence::Loss(_)) {
+            self.memory.moves.truncate(start);
+            self.play_out(quiescence, ply);
+        }
         let mut best = match quiescence {
             Quiescence::Win(plies) => return Found::fact(WIN - (ply as Value + plies as Value)),
             Quiescence::Loss(plies) => return Found::fact(-(WIN - (ply as Value + plies as Value))),
             Quiescence::Pat => Found::estimate(self.evaluate()),
             Quiescence::Must if depth <= -LONGEST => Found::estimate(self.evaluate()),
-            Quiescence::Must => Found::fact(-pentaply_core::score::INFINITE),
+            Quiescence::Must => Found::fact(-INFINITE),
         };
         let mut all_proven = quiescence == Quiescence::Must;
         let count = self.memory.moves.len() - start;
@@ -69,5 +74,41 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             best.proven = all_proven;
         }
         best
+    }
+
+    /// Writes the moves of a forced win or loss that quiescence has seen into the line of a principal variation.
+    fn play_out(&mut self, seen: Quiescence, ply: usize) {
+        let knowledge = self.shared.knowledge;
+        self.memory.pv[ply].clear();
+        let mover = self.position.side_to_move();
+        for mv in pentaply_core::position::legal_moves(&self.position) {
+            let undo = self.position.make(mv);
+            knowledge.after_make(&mut self.state, &self.position, mv);
+            let next = match (seen, status(&self.position)) {
+                (Quiescence::Win(1), Outcome::Won { by, .. }) if by == mover => Some(None),
+                (Quiescence::Win(_) | Quiescence::Loss(_), Outcome::Open) => {
+                    let mut replies = Vec::new();
+                    let then = knowledge.quiescence(&self.position, &self.state, &mut replies);
+                    match (seen, then) {
+                        (Quiescence::Win(now), Quiescence::Loss(left)) if left + 1 == now => Some(Some(then)),
+                        (Quiescence::Loss(now), Quiescence::Win(left)) if left + 1 == now => Some(Some(then)),
+                        _ => None,
+                    }
+                }
+                _ => None,
+            };
+            if let Some(then) = next {
+                self.memory.pv[ply + 1].clear();
+                if let Some(then) = then {
+                    self.play_out(then, ply + 1);
+                }
+                self.extend_pv(mv, ply);
+            }
+            knowledge.before_unmake(&mut self.state, &self.position, mv);
+            self.position.unmake(mv, undo);
+            if next.is_some() {
+                return;
+            }
+        }
     }
 }
