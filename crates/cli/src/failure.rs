@@ -51,7 +51,7 @@ impl Failure {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Failure::Output(error) => (format!("cannot write the answer: {error}"), None, FAILED),
             Failure::Input(error) => (error.to_string(), error.hint(Lang::En), BAD_INPUT),
-            Failure::Usage(error) if !error.use_stderr() => {
+            Failure::Usage(error) if is_help(error) => {
                 // Help and version are what was asked for: data, on standard output.
                 return match write!(anstream::stdout(), "{}", error.render().ansi()) {
                     Ok(()) => ExitCode::SUCCESS,
@@ -76,6 +76,11 @@ impl Failure {
 
 fn bold(color: AnsiColor) -> Style {
     Style::new().bold().fg_color(Some(color.into()))
+}
+
+/// Whether the help text or the version is asked for, be it by saying nothing at all.
+fn is_help(error: &clap::Error) -> bool {
+    !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
 }
 
 /// What is wrong with the arguments, in one line of ours: the parser of arguments would quote them in full.

@@ -18,6 +18,8 @@ pub(crate) fn score(board: &dyn Board, score: Score, lang: Lang) -> String {
         Score::Points(points) => return fill(messages::POINTS, lang, &[&signed(points), &own]),
         Score::Win(0) => (messages::HAS_WON, own, 0),
         Score::Loss(0) => (messages::HAS_WON, other, 0),
+        Score::Win(1) => (messages::WINS_AT_ONCE, own, 1),
+        Score::Loss(1) => (messages::WINS_AT_ONCE, other, 1),
         Score::Win(plies) => (messages::WINS_IN, own, plies),
         Score::Loss(plies) => (messages::WINS_IN, other, plies),
         Score::Exact(margin) if margin > 0 => (messages::WINS_BY, own, margin.unsigned_abs()),

@@ -6,15 +6,15 @@
 //!
 //! | level | name | nodes | overlooks | carelessness | compares |
 //! |---|---|---|---|---|---|
-//! | 1 | first steps | 1 | 35 % | 0.30 | 24 |
-//! | 2 | beginner | 60 | 24 % | 0.18 | 20 |
-//! | 3 | learner | 200 | 16 % | 0.12 | 16 |
-//! | 4 | casual | 600 | 11 % | 0.08 | 12 |
-//! | 5 | hobby player | 2,000 | 7 % | 0.05 | 8 |
-//! | 6 | club player | 6,000 | 4 % | 0.03 | 6 |
-//! | 7 | strong club player | 20,000 | 2 % | 0.018 | 4 |
-//! | 8 | expert | 70,000 | 1 % | 0.010 | 3 |
-//! | 9 | master | 250,000 | 0 | 0.004 | 2 |
+//! | 1 | first steps | 1 | 40 % | 0.350 | 24 |
+//! | 2 | beginner | 60 | 27 % | 0.200 | 20 |
+//! | 3 | learner | 200 | 18 % | 0.130 | 16 |
+//! | 4 | casual | 600 | 12 % | 0.090 | 12 |
+//! | 5 | hobby player | 2,000 | 8 % | 0.060 | 8 |
+//! | 6 | club player | 5,000 | 5 % | 0.040 | 6 |
+//! | 7 | strong club player | 14,000 | 3 % | 0.028 | 5 |
+//! | 8 | expert | 35,000 | 1.5 % | 0.018 | 4 |
+//! | 9 | master | 90,000 | 0.5 % | 0.010 | 3 |
 //! | 10 | full strength | no limit | 0 | 0 | 1 |
 //!
 //! *Nodes* are positions entered (the first iteration is always completed), *overlooks* is the chance that a root
@@ -85,15 +85,15 @@ impl Level {
 
 /// All levels, the weakest first.
 pub static LEVELS: [Level; 10] = [
-    Level::new(1, Text::new("first steps", "初识"), Some(1), 0.35, 0.30, 24),
-    Level::new(2, Text::new("beginner", "入门"), Some(60), 0.24, 0.18, 20),
-    Level::new(3, Text::new("learner", "学徒"), Some(200), 0.16, 0.12, 16),
-    Level::new(4, Text::new("casual", "休闲"), Some(600), 0.11, 0.08, 12),
-    Level::new(5, Text::new("hobby player", "爱好者"), Some(2_000), 0.07, 0.05, 8),
-    Level::new(6, Text::new("club player", "棋友"), Some(6_000), 0.04, 0.03, 6),
-    Level::new(7, Text::new("strong club player", "棋社强手"), Some(20_000), 0.02, 0.018, 4),
-    Level::new(8, Text::new("expert", "高手"), Some(70_000), 0.01, 0.010, 3),
-    Level::new(9, Text::new("master", "大师"), Some(250_000), 0.0, 0.004, 2),
+    Level::new(1, Text::new("first steps", "初识"), Some(1), 0.400, 0.350, 24),
+    Level::new(2, Text::new("beginner", "入门"), Some(60), 0.270, 0.200, 20),
+    Level::new(3, Text::new("learner", "学徒"), Some(200), 0.180, 0.130, 16),
+    Level::new(4, Text::new("casual", "休闲"), Some(600), 0.120, 0.090, 12),
+    Level::new(5, Text::new("hobby player", "爱好者"), Some(2_000), 0.080, 0.060, 8),
+    Level::new(6, Text::new("club player", "棋友"), Some(5_000), 0.050, 0.040, 6),
+    Level::new(7, Text::new("strong club player", "棋社强手"), Some(14_000), 0.030, 0.028, 5),
+    Level::new(8, Text::new("expert", "高手"), Some(35_000), 0.015, 0.018, 4),
+    Level::new(9, Text::new("master", "大师"), Some(90_000), 0.005, 0.010, 3),
     Level::new(10, Text::new("full strength", "全力"), None, 0.0, 0.0, 1),
 ];
 
@@ -144,8 +144,8 @@ mod tests {
         };
         let (weak, middling, strong, full) = (picked(1), picked(5), picked(9), picked(10));
         assert!(weak[2] > 500 && weak[0] > weak[1], "{weak:?}");
-        assert!(middling[0] > weak[0] && middling[2] < 5, "{middling:?}");
-        assert!(strong[0] > 9_990, "{strong:?}");
+        assert!(middling[0] > weak[0] && middling[2] < 20, "{middling:?}");
+        assert!(strong[0] > 9_900, "{strong:?}");
         assert_eq!(full, [10_000, 0, 0]);
     }
 }

@@ -1,6 +1,7 @@
 //! The one implementation of the faces, generic over the game.
 
 use std::marker::PhantomData;
+use std::time::Instant;
 
 use pentaply_core::position::{legal_moves, status};
 use pentaply_core::{
@@ -156,6 +157,7 @@ impl<G: Game> TypedBoard<G> {
             lines: bounded(request.lines, ranges::LINES),
             techniques: Techniques::ALL,
         };
+        let begun = Instant::now();
         let position = &self.position;
         let search = match &mut self.search {
             Some(search) if search.settings().hash_mb == settings.hash_mb => search,
@@ -168,7 +170,9 @@ impl<G: Game> TypedBoard<G> {
         if search.settings() != settings {
             search.set(settings);
         }
-        let report = search.go(position, &request.limits, &[], signal, &mut |report| {
+        // A first search has its table to set up, and that is time the player waits too.
+        let limits = Limits { overhead: request.limits.overhead + begun.elapsed(), ..request.limits };
+        let report = search.go(position, &limits, &[], signal, &mut |report| {
             events(&told::<G>(position, report));
         });
         Ok(told::<G>(position, &report))

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         if i > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "{}  {} ({})", game.name(), game.title().en, game.title().zh)?;
+        writeln!(out, "{}  {}, {}", game.name(), game.title().en, game.title().zh)?;
         let widest = game.variants().iter().map(|variant| variant.name.len()).max().unwrap_or(0);
         for (i, variant) in game.variants().iter().enumerate() {
             let heading = if i == 0 { "variants" } else { "" };
