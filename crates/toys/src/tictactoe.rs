@@ -1,10 +1,8 @@
 //! Tic-tac-toe: the least that a game can be. Three in a row wins, a full board is drawn.
 
-use pentaply_core::game::BenchPosition;
-use pentaply_core::view::MarkKind;
 use pentaply_core::{
-    Game, Key, Knowledge, NoMoves, Outcome, Position, Reason, Side, Symmetry, Text, Value, Variant, View, key,
-    position::legal_moves,
+    Game, Key, Knowledge, NoMoves, Outcome, Position, Reason, Side, Symmetry, Text, Value, Variant, View,
+    game::BenchPosition, key, position::legal_moves, view::MarkKind,
 };
 
 use crate::error::Error;
@@ -194,8 +192,7 @@ impl Game for TicTacToe {
         let moves = legal_moves(board);
         let mut view = FACE.view(&board.grid, moves.iter().map(Square::to_string));
         view.marks.extend(last.map(|(_, square)| mark(MarkKind::LastTo, square)));
-        let wins =
-            |square: &&Square| board.grid.stones.into_iter().any(|stones| has_line(stones | square.bit()));
+        let wins = |at: &&Square| board.grid.stones.into_iter().any(|stones| has_line(stones | at.bit()));
         view.marks.extend(moves.iter().filter(wins).map(|&square| mark(MarkKind::Threat, square)));
         view
     }
