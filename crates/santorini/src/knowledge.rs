@@ -1,0 +1,323 @@
+//! What a player asks about a position besides its worth: forced wins and blocks, and which moves to try first.
+//!
+//! All of it turns on one question: on which squares a side could climb and win (`Position::climbs`). The opponent's
+//! threat can only be met by a dome on it, since nobody steps on level 3 but to win; so two threats cannot be met. And
+//! only a build on a square of level 2 beside an opponent on level 2 makes a new one (`Position::gifts`). Workers that
+//! stand on level 3 in composed positions break this, stepping from summit to summit: there each move is tried.
+
+use pentaply_core::parameters::Tuned;
+use pentaply_core::{Candidates, Position as _, Quiescence, SearchParameters, Symmetry as _, Value};
+
+use crate::Position;
+use crate::eval::{self, Weights};
+use crate::moves::{Kind, Move, Steps};
+use crate::squares::{self, CENTRE, Each, INNER, NEIGHBOURS, Square, Squares};
+
+/// The knowledge of the base game: the weights of the evaluation.
+#[derive(Clone, Copy, Debug)]
+pub struct Knowledge {
+    weights: Tuned<Weights>,
+}
+
+/// Hints before killers and history, the most urgent first; then what makes a quiet move better or worse.
+mod hints {
+    /// The game is won.
+    pub(super) const WIN: i32 = 1 << 20;
+    /// Meets the only threat.
+    pub(super) const PARRY: i32 = 1 << 19;
+    /// Threatens on two squares, of which one can be met.
+    pub(super) const TWO_THREATS: i32 = 1 << 18;
+    /// Threatens to climb.
+    pub(super) const THREAT: i32 = 1 << 12;
+    /// Steps up to level 2.
+    pub(super) const SECOND_LEVEL: i32 = 1 << 11;
+    /// The opponent wins with the next move.
+    pub(super) const SUICIDE: i32 = -(1 << 19);
+    /// A quiet move that neither rises nor changes who can rise.
+    pub(super) const QUIET: i32 = -1200;
+    /// For each level up, against it for each level down.
+    pub(super) const LEVEL: i32 = 400;
+    /// For each ring towards the centre.
+    pub(super) const RING: i32 = 40;
+    /// The build is one step up from the worker that made it.
+    pub(super) const STAIR: i32 = 60;
+    /// The build is a step up for an opponent beside it.
+    pub(super) const HELP: i32 = -150;
+    /// The build lifts a square out of reach of an opponent beside it who could have stepped up on it.
+    pub(super) const DENY: i32 = 200;
+}
+
+/// With fewer steps than this it may be better not to be on move.
+const FREE_TO_PASS: u32 = 3;
+
+/// Turns from square to square; climbs take the place of builds on the square entered; then placements.
+const TURNS: usize = Square::COUNT * Square::COUNT * Square::COUNT;
+/// Squares entered and built on; climbs as above; then placements.
+const COARSE_TURNS: usize = Square::COUNT * Square::COUNT;
+
+impl Knowledge {
+    /// As shipped.
+    #[must_use]
+    pub const fn shipped() -> Knowledge {
+        Knowledge { weights: Tuned::shipped() }
+    }
+
+    /// With other weights, for the tuner.
+    #[cfg(feature = "tuning")]
+    #[must_use]
+    pub const fn with_weights(weights: Weights) -> Knowledge {
+        Knowledge { weights: Tuned::with(weights) }
+    }
+}
+
+impl pentaply_core::Knowledge for Knowledge {
+    type Position = Position;
+    type State = ();
+
+    const SEARCH: SearchParameters = SearchParameters {
+        null_depth: 3,
+        reverse_futility_depth: 4,
+        futility_depth: 3,
+        skip_depth: 2,
+        skip_moves: 16,
+        ..SearchParameters::DEFAULT
+    };
+
+    fn state(&self, _: &Position) {}
+
+    #[inline]
+    fn evaluate(&self, position: &Position, (): &mut ()) -> Value {
+        eval::evaluate(self.weights.get(), position)
+    }
+
+    #[inline]
+    fn hint(&self, position: &Position, (): &(), mv: Move) -> i32 {
+        match mv.kind() {
+            Kind::Climb => hints::WIN,
+            Kind::Place => 1 + hints::RING * (rings(mv.source()) + rings(mv.target())),
+            Kind::Turn => turn_hint(position, mv),
+        }
+    }
+
+    #[inline]
+    fn is_noisy(&self, position: &Position, (): &(), mv: Move) -> bool {
+        match mv.kind() {
+            Kind::Climb => true,
+            Kind::Place => false,
+            Kind::Turn => {
+                rises_to_two(position, mv)
+                    || position.climbs(position.mover().other()) == 1 << mv.site()
+                    || threats_after(position, mv) != 0
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn butterfly(&self, _: &Position, mv: Move) -> usize {
+        let (from, to) = (mv.source(), mv.target());
+        let squares = Square::COUNT * from + to;
+        match mv.kind() {
+            Kind::Turn => Square::COUNT * squares + mv.site(),
+            Kind::Climb => Square::COUNT * squares + to,
+            Kind::Place => TURNS + squares,
+        }
+    }
+
+    #[inline(always)]
+    fn coarse(&self, _: &Position, mv: Move) -> usize {
+        let (from, to) = (mv.source(), mv.target());
+        match mv.kind() {
+            Kind::Turn => Square::COUNT * to + mv.site(),
+            Kind::Climb => Square::COUNT * to + to,
+            // The pairs of squares in order.
+            Kind::Place => COARSE_TURNS + from * (2 * Square::COUNT - 1 - from) / 2 + (to - from - 1),
+        }
+    }
+
+    /// Leaves out placements that are images of others, and turns after which the opponent climbs at once: nothing
+    /// loses sooner than those.
+    fn candidates(&self, position: &Position, (): &(), moves: &mut Vec<Move>, start: usize) -> Candidates {
+        if moves.len() <= start + 1 {
+            return Candidates::All;
+        }
+        if !position.has_placed(position.mover()) {
+            return one_of_each_orbit(position, moves, start);
+        }
+        let opponent = position.mover().other();
+        let (threats, gifts) = (position.climbs(opponent), position.gifts(opponent));
+        let composed = position.standing(position.mover()) != 0;
+        if threats | gifts == 0 && !composed {
+            return Candidates::All;
+        }
+        let before = moves.len();
+        let first = moves[start];
+        retain_from(moves, start, |mv| {
+            let hands_over = if composed { lets_climb(position, mv) } else { hands_over(threats, gifts, mv) };
+            mv.kind() == Kind::Climb || !hands_over
+        });
+        if moves.len() == start {
+            // All the same: the opponent climbs next.
+            moves.push(first);
+        }
+        if moves.len() == before { Candidates::All } else { Candidates::RestLoses }
+    }
+
+    #[inline]
+    fn quiescence(&self, position: &Position, (): &(), moves: &mut Vec<Move>) -> Quiescence {
+        let side = position.mover();
+        if !position.has_placed(side) || position.winner().is_some() {
+            return Quiescence::Pat;
+        }
+        let steps = Steps::of(position, side);
+        if steps.can_win() {
+            return Quiescence::Win(1);
+        }
+        if steps.is_stuck() {
+            return Quiescence::Loss(0);
+        }
+        let mut threats = Each(position.climbs(side.other()));
+        let Some(threat) = threats.next() else { return Quiescence::Pat };
+        let start = moves.len();
+        if position.standing(side) != 0 {
+            position.moves(moves);
+            retain_from(moves, start, |mv| !lets_climb(position, mv));
+            return if moves.len() == start { Quiescence::Loss(2) } else { Quiescence::Must };
+        }
+        if threats.next().is_some() {
+            return Quiescence::Loss(2);
+        }
+        for (from, to) in steps.from.into_iter().zip(steps.to) {
+            let Some(from) = Square::from_index(from) else { continue };
+            moves.extend(Each(to & NEIGHBOURS[threat.index()]).map(|to| Move::turn(from, to, threat)));
+        }
+        if moves.len() == start { Quiescence::Loss(2) } else { Quiescence::Must }
+    }
+
+    #[inline]
+    fn null_is_sound(&self, position: &Position, (): &()) -> bool {
+        let side = position.mover();
+        if !position.has_placed(side) || position.climbs(side.other()) != 0 {
+            return false;
+        }
+        let steps = Steps::of(position, side);
+        steps.to[0].count_ones() + steps.to[1].count_ones() >= FREE_TO_PASS
+    }
+}
+
+/// Whether the opponent, who threatens and could be given so much, can climb right after this turn.
+#[inline(always)]
+fn hands_over(threats: Squares, gifts: Squares, mv: Move) -> bool {
+    (threats & !(1 << mv.site())) | (gifts & 1 << mv.site()) != 0
+}
+
+/// The same found out by making the move.
+fn lets_climb(position: &Position, mv: Move) -> bool {
+    let mut after = *position;
+    after.make(mv);
+    after.climbs(after.mover()) != 0
+}
+
+/// Whether a worker steps up to level 2.
+#[inline(always)]
+fn rises_to_two(position: &Position, mv: Move) -> bool {
+    let two = position.built_to::<2>();
+    two >> mv.target() & 1 > two >> mv.source() & 1
+}
+
+/// The squares on which the side to move could climb next, once this turn is made, if nothing were done about it.
+#[inline(always)]
+fn threats_after(position: &Position, mv: Move) -> Squares {
+    let two = position.built_to::<2>();
+    let workers = position.workers(position.mover()) ^ mv.footprint();
+    let ready = workers & two & !position.built_to::<3>();
+    if ready == 0 {
+        return 0;
+    }
+    let build = 1 << mv.site();
+    // Building on level 3 takes the summit away, on level 2 it makes one.
+    let summits = (position.summits() & !build) | (two & !position.built_to::<3>() & build);
+    Each(ready).fold(0, |sum, worker| sum | NEIGHBOURS[worker.index()]) & summits
+}
+
+#[inline(always)]
+fn turn_hint(position: &Position, mv: Move) -> i32 {
+    let opponent = position.mover().other();
+    let (threats, gifts) = (position.climbs(opponent), position.gifts(opponent));
+    if hands_over(threats, gifts, mv) {
+        return hints::SUICIDE;
+    }
+    let made = threats_after(position, mv);
+    if made & made.wrapping_sub(1) != 0 && threats == 0 {
+        return hints::TWO_THREATS;
+    }
+    if threats != 0 {
+        return hints::PARRY + i32::from(made != 0);
+    }
+    if made != 0 {
+        return hints::THREAT;
+    }
+    let level = |square: usize| Square::from_index(square).map_or(0, |square| position.height(square) as i32);
+    let (from, to, build) = (mv.source(), mv.target(), mv.site());
+    let (left, entered, built) = (level(from), level(to), level(build));
+    if entered == 2 && left < 2 {
+        return hints::SECOND_LEVEL;
+    }
+    let mut hint = hints::QUIET + hints::LEVEL * (entered - left) + hints::RING * (rings(to) - rings(from));
+    if built == entered {
+        hint += hints::STAIR;
+    }
+    for rival in Each(position.workers(opponent) & NEIGHBOURS[build]) {
+        let step = built - position.height(rival) as i32;
+        if step == 0 {
+            hint += hints::HELP;
+        } else if step == 1 {
+            hint += hints::DENY;
+        }
+    }
+    hint.min(0)
+}
+
+/// Rings from the edge: 0, 1 or 2.
+#[inline(always)]
+fn rings(square: usize) -> i32 {
+    (INNER >> square & 1) as i32 + (CENTRE >> square & 1) as i32
+}
+
+/// Keeps one placement of those that are images of one another under the symmetries that leave the position as it is.
+fn one_of_each_orbit(position: &Position, moves: &mut Vec<Move>, start: usize) -> Candidates {
+    let symmetries: Vec<usize> = (1..squares::IMAGES).filter(|&n| position.image(n) == *position).collect();
+    if symmetries.is_empty() {
+        return Candidates::All;
+    }
+    let least = |mv: Move| {
+        let images = symmetries
+            .iter()
+            .filter_map(|&n| Move::place(squares::image(mv.from(), n), squares::image(mv.to(), n)));
+        images.map(Move::bits).fold(mv.bits(), u32::min)
+    };
+    let before = moves.len();
+    let mut seen = Vec::with_capacity(before - start);
+    retain_from(moves, start, |mv| {
+        let orbit = least(mv);
+        let new = !seen.contains(&orbit);
+        if new {
+            seen.push(orbit);
+        }
+        new
+    });
+    if moves.len() == before { Candidates::All } else { Candidates::RestLoses }
+}
+
+/// Keeps those of `moves[start..]` that pass, in order.
+#[inline(always)]
+fn retain_from(moves: &mut Vec<Move>, start: usize, mut keep: impl FnMut(Move) -> bool) {
+    let mut end = start;
+    for i in start..moves.len() {
+        let mv = moves[i];
+        if keep(mv) {
+            moves[end] = mv;
+            end += 1;
+        }
+    }
+    moves.truncate(end);
+}
