@@ -67,6 +67,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         for line in 0..lines {
             self.line = line;
             let improved = self.search_line(depth, before[line].value);
+            // A later line may turn out better than an earlier one, whose reductions hid it.
+            self.root_moves[..=line].sort_by_key(|root_move| std::cmp::Reverse(root_move.value));
             if self.stopped {
                 if lines > 1 || !improved {
                     self.root_moves = before;

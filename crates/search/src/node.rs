@@ -134,6 +134,9 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
                 if noisy { 0 } else { self.reduction::<N>(depth, count, pressed, mover, previous, index) };
 
             let undo = self.make(mv, ply);
+            if depth - reduction > 1 {
+                self.shared.table.prefetch(self.position.key());
+            }
             let same_side = self.position.side_to_move() == mover;
             let found = self.search_move::<N>(alpha, beta, depth - 1, reduction, ply, same_side, count == 1);
             self.unmake(mv, undo);

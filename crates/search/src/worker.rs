@@ -184,7 +184,7 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
         self.shared.knowledge.search()
     }
 
-    /// Makes a move, tells the knowledge, counts the node and brings its table entry near.
+    /// Makes a move, tells the knowledge and counts the node.
     #[inline(always)]
     pub(crate) fn make(&mut self, mv: MoveOf<K>, ply: usize) -> <K::Position as Position>::Undo {
         self.memory.frames[ply].made = Some(indices(self.shared.knowledge, &self.position, mv).coarse);
@@ -205,7 +205,6 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
     #[inline(always)]
     pub(crate) fn entered(&mut self) {
         self.nodes += 1;
-        self.shared.table.prefetch(self.position.key());
         self.check_increments();
     }
 

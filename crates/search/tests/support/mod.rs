@@ -1,5 +1,5 @@
 //! What the search is compared with: the plainest negamax that means the same.
-#![allow(dead_code)]
+#![allow(dead_code, unreachable_pub)]
 
 use pentaply_core::position::{legal_moves, status};
 use pentaply_core::score::{self, WIN};
