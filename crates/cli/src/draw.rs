@@ -484,11 +484,11 @@ mod tests {
         }
         view.marks = vec![Mark { kind: MarkKind::LastFrom, cell: "First2".into() }];
         insta::assert_snapshot!(plain(&view, false), @r"
-          ┌───┬─2─┬─1─┬───┐
-          │   │ 4 │ 4 │   │  White
-          │   ├───┼───┤   │
-          │   │ 4 │(4)│   │  Black
-          └───┴─1─┴─2─┴───┘
+        ┌───┬─2─┬─1─┬───┐
+        │   │ 4 │ 4 │   │ White
+        │   ├───┼───┤   │
+        │   │ 4 │(4)│   │ Black
+        └───┴─1─┴─2─┴───┘
         ");
     }
 }

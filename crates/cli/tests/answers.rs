@@ -35,7 +35,28 @@ fn nothing_asked_is_answered_with_the_help_text() {
 
 #[test]
 fn best_explains_its_options() {
-    insta::assert_snapshot!(answer(&["best", "--help"]), @"");
+    insta::assert_snapshot!(answer(&["best", "--help"]), @r"
+    Search for the best move
+
+    Usage: pentaply best [OPTIONS] <GAME>
+
+    Arguments:
+      <GAME>  The game, see `pentaply games`
+
+    Options:
+          --variant <V>      Variant of the game; the first that `pentaply games` lists is the default
+          --position <TEXT>  Position to begin from, in the game's text form; the start without it
+          --moves <M;M;M>    Moves played from there, separated by `;`
+          --time <D>         Time for a move: 300ms, 1s, 2m or 0 [default: 1s when no limit is given]
+          --depth <N>        Depth, plies
+          --nodes <N>        Positions to look at
+          --threads <T>      Threads [default: 1]
+          --hash <MB>        Transposition table, MB [default: 64]
+          --lines <K>        How many best moves to search to full width [default: 1]
+          --level <L>        Strength, 1 to 10; 10 is full strength [default: 10]
+          --json             Answer in JSON
+      -h, --help             Print help
+    ");
 }
 
 #[test]
@@ -59,12 +80,91 @@ fn games_are_listed_with_toys_last() {
     }
 }
 
+/// What `show` prints, without the key, whose digits are no promise.
+fn shown(args: &[&str]) -> String {
+    let line = |line: &str| match line.strip_prefix("key       ") {
+        Some(key) => format!("key       ({} digits)\n", key.len()),
+        None => format!("{line}\n"),
+    };
+    answer(args).lines().map(line).collect()
+}
+
 #[test]
 fn show_draws_the_board_and_says_how_it_stands() {
-    insta::assert_snapshot!(answer(&["show", "kalah", "--moves", "3;1;6"]), @"");
-    insta::assert_snapshot!(answer(&["show", "santorini", "--moves", "b3,d3;c2,c4;b3b2a1;c2d2e2"]), @"");
-    insta::assert_snapshot!(answer(&["show", "othello", "--variant", "4"]), @"");
-    insta::assert_snapshot!(answer(&["show", "tictactoe", "--moves", "b2;a1;c3"]), @"");
+    insta::assert_snapshot!(shown(&["show", "kalah", "--moves", "3;1;6"]), @r"
+    Kalah 6,4
+
+      ┌─N─┬─6─┬─5─┬─4─┬─3─┬─2─┬─1─┬─S─┐
+      │   │( )│ 4 │ 4 │ 4 │ 4 │ 4 │   │ North
+      │ 1 ├───┼───┼───┼───┼───┼───┤ 1 │
+      │   │ 1 │ 6 │[2]│ 6 │ 6 │ 5 │   │ South
+      └───┴─1─┴─2─┴─3─┴─4─┴─5─┴─6─┴───┘
+
+    turn      first (South)
+    status    open (South to move)
+    key       (16 digits)
+    position  <6,1,1,1,6,2,6,6,5,4,4,4,4,4,0> s
+    ");
+    insta::assert_snapshot!(shown(&["show", "santorini", "--moves", "b3,d3;c2,c4;b3b2a1;c2d2e2"]), @r"
+    Santorini base
+
+        ┌───┬───┬───┬───┬───┐
+      5 │   │   │   │   │   │
+        ├───┼───┼───┼───┼───┤
+      4 │   │   │ O │   │   │
+        ├───┼───┼───┼───┼───┤
+      3 │   │   │   │ X │   │
+        ├───┼───┼───┼───┼───┤
+      2 │   │ X │( )│[O]│<1>│
+        ├───┼───┼───┼───┼───┤
+      1 │ 1 │   │   │   │   │
+        └───┴───┴───┴───┴───┘
+          a   b   c   d   e
+      X Player 1   O Player 2
+
+    turn      first (Player 1)
+    status    open (Player 1 to move)
+    key       (16 digits)
+    position  0000000000000000000110000/1/mortal:B2,D3/mortal:C4,D2
+    ");
+    insta::assert_snapshot!(shown(&["show", "othello", "--variant", "4"]), @r"
+    Othello 4
+
+        ┌───┬───┬───┬───┐
+      1 │   │   │   │   │
+        ├───┼───┼───┼───┤
+      2 │   │ o │ x │   │
+        ├───┼───┼───┼───┤
+      3 │   │ x │ o │   │
+        ├───┼───┼───┼───┤
+      4 │   │   │   │   │
+        └───┴───┴───┴───┘
+          a   b   c   d
+      x Black   o White
+
+    turn      first (Black)
+    status    open (Black to move)
+    key       (16 digits)
+    position  4/1ox1/1xo1/4 x
+    ");
+    insta::assert_snapshot!(shown(&["show", "tictactoe", "--moves", "b2;a1;c3"]), @r"
+    Tic-tac-toe 3
+
+        ┌───┬───┬───┐
+      3 │   │   │[x]│
+        ├───┼───┼───┤
+      2 │   │ x │   │
+        ├───┼───┼───┤
+      1 │ o │   │   │
+        └───┴───┴───┘
+          a   b   c
+      x X   o O
+
+    turn      second (O)
+    status    open (O to move)
+    key       (16 digits)
+    position  2x/1x1/o2 o
+    ");
 }
 
 #[test]

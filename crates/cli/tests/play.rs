@@ -40,7 +40,17 @@ fn talk(out: &str) -> Vec<&str> {
 #[test]
 fn a_game_begins_with_the_board_and_ends_with_a_goodbye() {
     let out = play(&["kalah", "--level", "2"], "quit\n");
-    insta::assert_snapshot!(out, @"");
+    insta::assert_snapshot!(out, @r"
+    Kalah 6,4. You are South, Pentaply plays at level 2 (beginner). Type a move, or `help`.
+
+      ┌─N─┬─6─┬─5─┬─4─┬─3─┬─2─┬─1─┬─S─┐
+      │   │ 4 │ 4 │ 4 │ 4 │ 4 │ 4 │   │ North
+      │   ├───┼───┼───┼───┼───┼───┤   │
+      │   │ 4 │ 4 │ 4 │ 4 │ 4 │ 4 │   │ South
+      └───┴─1─┴─2─┴─3─┴─4─┴─5─┴─6─┴───┘
+
+    South> Goodbye.
+    ");
 }
 
 #[test]
