@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use pentaply_core::{Key, Value};
 
-use crate::memory;
+use crate::memory::{self, Zeroed};
 
 /// What a stored value says of the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +78,7 @@ unsafe impl memory::Zeroable for Cluster {}
 
 /// The transposition table.
 pub(crate) struct Table {
-    clusters: Box<[Cluster]>,
+    clusters: Zeroed<Cluster>,
     age: u64,
 }
 
@@ -90,7 +90,7 @@ impl Table {
 
     fn with_clusters(mut wanted: usize) -> Table {
         loop {
-            if let Some(clusters) = memory::zeroed_slice(wanted) {
+            if let Some(clusters) = Zeroed::new(wanted) {
                 return Table { clusters, age: 0 };
             }
             wanted = (wanted / 2).max(1);

@@ -3,10 +3,11 @@
 
 mod support;
 
-use pentaply_core::{Game, Score};
+use pentaply_core::position::status;
+use pentaply_core::{Game, Outcome, Position, Score};
 use pentaply_kalah::Kalah;
 use pentaply_santorini::Santorini;
-use pentaply_search::{Limits, Settings};
+use pentaply_search::{Limits, Search, Settings, Signal};
 use pentaply_toys::{Othello, TicTacToe};
 use support::{forced_win, random_positions, search, solve};
 
@@ -42,6 +43,27 @@ fn tic_tac_toe_wins_are_found_at_their_length() {
 fn othello_wins_are_found_at_their_length() {
     let lengths = finds_wins::<Othello>("4", 3, 600, 5);
     assert!(lengths.iter().sum::<usize>() > 50, "wins by length: {lengths:?}");
+}
+
+/// The table is kept from move to move, so a win that was stored so many plies from one root is read so many plies from
+/// another.
+#[test]
+fn a_forced_win_is_played_out_move_by_move() {
+    let mut played = 0;
+    for mut position in random_positions::<Santorini>("base", 16, 700, 23) {
+        let Some(3) = forced_win(&position, 3) else { continue };
+        played += 1;
+        let winner = position.side_to_move();
+        let mut search = Search::new(Santorini::knowledge(), ALL);
+        for left in [3, 2, 1] {
+            let report = search.go(&position, &Limits::depth(7), &[], &Signal::default(), &mut |_| {});
+            let expected = if position.side_to_move() == winner { Score::Win(left) } else { Score::Loss(left) };
+            assert_eq!(report.lines[0].score, expected, "{}", Santorini::write_position(&position));
+            position.make(report.best().unwrap());
+        }
+        assert!(matches!(status(&position), Outcome::Won { by, .. } if by == winner));
+    }
+    assert!(played > 30, "{played} wins were played out");
 }
 
 #[test]
