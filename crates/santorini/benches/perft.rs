@@ -70,19 +70,21 @@ fn make_and_unmake(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn evaluate(bencher: Bencher<'_, '_>) {
     let (knowledge, positions) = (Knowledge::shipped(), sample());
+    let mut state = knowledge.state(&positions[0]);
     bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
-        positions.iter().map(|position| knowledge.evaluate(black_box(position), &mut ())).sum::<i32>()
+        positions.iter().map(|position| knowledge.evaluate(black_box(position), &mut state)).sum::<i32>()
     });
 }
 
 #[divan::bench]
 fn quiescence(bencher: Bencher<'_, '_>) {
     let (knowledge, positions) = (Knowledge::shipped(), sample());
+    let state = knowledge.state(&positions[0]);
     let mut moves = Vec::with_capacity(Position::MAX_MOVES);
     bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
         for position in &positions {
             moves.clear();
-            black_box(knowledge.quiescence(black_box(position), &(), &mut moves));
+            black_box(knowledge.quiescence(black_box(position), &state, &mut moves));
         }
     });
 }
@@ -91,6 +93,7 @@ fn quiescence(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn moves_with_hints(bencher: Bencher<'_, '_>) {
     let (knowledge, positions) = (Knowledge::shipped(), sample());
+    let state = knowledge.state(&positions[0]);
     let total: u64 = positions.iter().map(Position::count_moves).sum();
     let mut moves = Vec::with_capacity(Position::MAX_MOVES);
     bencher.counter(ItemsCount::new(total)).bench_local(|| {
@@ -98,7 +101,7 @@ fn moves_with_hints(bencher: Bencher<'_, '_>) {
         for position in &positions {
             moves.clear();
             black_box(position).moves(&mut moves);
-            sum += moves.iter().map(|&mv| knowledge.hint(position, &(), mv)).sum::<i32>();
+            sum += moves.iter().map(|&mv| knowledge.hint(position, &state, mv)).sum::<i32>();
         }
         sum
     });

@@ -5,8 +5,10 @@
 //! only a build on a square of level 2 beside an opponent on level 2 makes a new one (`Position::gifts`). Workers that
 //! stand on level 3 in composed positions break this, stepping from summit to summit: there each move is tried.
 
+use std::cell::Cell;
+
 use pentaply_core::parameters::Tuned;
-use pentaply_core::{Candidates, Position as _, Quiescence, SearchParameters, Symmetry as _, Value};
+use pentaply_core::{Candidates, Key, Position as _, Quiescence, SearchParameters, Symmetry as _, Value};
 
 use crate::Position;
 use crate::eval::{self, Weights};
@@ -72,7 +74,7 @@ impl Knowledge {
 
 impl pentaply_core::Knowledge for Knowledge {
     type Position = Position;
-    type State = ();
+    type State = Cell<Sight>;
 
     const SEARCH: SearchParameters = SearchParameters {
         null_depth: 3,
@@ -83,31 +85,42 @@ impl pentaply_core::Knowledge for Knowledge {
         ..SearchParameters::DEFAULT
     };
 
-    fn state(&self, _: &Position) {}
+    fn state(&self, position: &Position) -> Cell<Sight> {
+        Cell::new(Sight::of(position))
+    }
 
     #[inline]
-    fn evaluate(&self, position: &Position, (): &mut ()) -> Value {
+    fn evaluate(&self, position: &Position, _: &mut Cell<Sight>) -> Value {
         eval::evaluate(self.weights.get(), position)
     }
 
     #[inline]
-    fn hint(&self, position: &Position, (): &(), mv: Move) -> i32 {
+    fn hint(&self, position: &Position, state: &Cell<Sight>, mv: Move) -> i32 {
         match mv.kind() {
             Kind::Climb => hints::WIN,
             Kind::Place => 1 + hints::RING * (rings(mv.source()) + rings(mv.target())),
-            Kind::Turn => turn_hint(position, mv),
+            Kind::Turn => {
+                // The moves of a node are asked about in a row: what they have in common is looked at once.
+                let mut sight = state.get();
+                if sight.key != position.key() {
+                    sight = Sight::of(position);
+                    state.set(sight);
+                }
+                sight.hint(mv)
+            }
         }
     }
 
     #[inline]
-    fn is_noisy(&self, position: &Position, (): &(), mv: Move) -> bool {
+    fn is_noisy(&self, position: &Position, _: &Cell<Sight>, mv: Move) -> bool {
         match mv.kind() {
             Kind::Climb => true,
             Kind::Place => false,
             Kind::Turn => {
+                let tactics = Tactics::of(position);
                 rises_to_two(position, mv)
-                    || position.climbs(position.mover().other()) == 1 << mv.site()
-                    || threats_after(position, mv) != 0
+                    || tactics.threats == 1 << mv.site()
+                    || tactics.threats_after(mv) != 0
             }
         }
     }
@@ -136,7 +149,13 @@ impl pentaply_core::Knowledge for Knowledge {
 
     /// Leaves out placements that are images of others, and turns after which the opponent climbs at once: nothing
     /// loses sooner than those.
-    fn candidates(&self, position: &Position, (): &(), moves: &mut Vec<Move>, start: usize) -> Candidates {
+    fn candidates(
+        &self,
+        position: &Position,
+        _: &Cell<Sight>,
+        moves: &mut Vec<Move>,
+        start: usize,
+    ) -> Candidates {
         if moves.len() <= start + 1 {
             return Candidates::All;
         }
@@ -163,7 +182,7 @@ impl pentaply_core::Knowledge for Knowledge {
     }
 
     #[inline]
-    fn quiescence(&self, position: &Position, (): &(), moves: &mut Vec<Move>) -> Quiescence {
+    fn quiescence(&self, position: &Position, _: &Cell<Sight>, moves: &mut Vec<Move>) -> Quiescence {
         let side = position.mover();
         if !position.has_placed(side) || position.winner().is_some() {
             return Quiescence::Pat;
@@ -194,7 +213,12 @@ impl pentaply_core::Knowledge for Knowledge {
     }
 
     #[inline]
-    fn null_is_sound(&self, position: &Position, (): &()) -> bool {
+    fn is_pressed(&self, position: &Position, _: &Cell<Sight>) -> bool {
+        position.climbs(position.mover().other()) != 0
+    }
+
+    #[inline]
+    fn null_is_sound(&self, position: &Position, _: &Cell<Sight>) -> bool {
         let side = position.mover();
         if !position.has_placed(side) || position.climbs(side.other()) != 0 {
             return false;
@@ -224,57 +248,126 @@ fn rises_to_two(position: &Position, mv: Move) -> bool {
     two >> mv.target() & 1 > two >> mv.source() & 1
 }
 
-/// The squares on which the side to move could climb next, once this turn is made, if nothing were done about it.
-#[inline(always)]
-fn threats_after(position: &Position, mv: Move) -> Squares {
-    let two = position.built_to::<2>();
-    let workers = position.workers(position.mover()) ^ mv.footprint();
-    let ready = workers & two & !position.built_to::<3>();
-    if ready == 0 {
-        return 0;
-    }
-    let build = 1 << mv.site();
-    // Building on level 3 takes the summit away, on level 2 it makes one.
-    let summits = (position.summits() & !build) | (two & !position.built_to::<3>() & build);
-    Each(ready).fold(0, |sum, worker| sum | NEIGHBOURS[worker.index()]) & summits
+/// Who threatens what, for the side to move.
+#[derive(Clone, Copy, Debug)]
+struct Tactics {
+    /// Squares the opponent could climb and win on.
+    threats: Squares,
+    /// Squares that a build would make so.
+    gifts: Squares,
+    /// The mover's first worker, as a square.
+    first: usize,
+    /// Where each of the mover's workers could climb if there were a summit: none unless it stands on level 2.
+    above: [Squares; 2],
+    /// Free squares on level 3.
+    summits: Squares,
+    /// Squares on level 2 exactly.
+    two: Squares,
 }
 
-#[inline(always)]
-fn turn_hint(position: &Position, mv: Move) -> i32 {
-    let opponent = position.mover().other();
-    let (threats, gifts) = (position.climbs(opponent), position.gifts(opponent));
-    if hands_over(threats, gifts, mv) {
-        return hints::SUICIDE;
-    }
-    let made = threats_after(position, mv);
-    if made & made.wrapping_sub(1) != 0 && threats == 0 {
-        return hints::TWO_THREATS;
-    }
-    if threats != 0 {
-        return hints::PARRY + i32::from(made != 0);
-    }
-    if made != 0 {
-        return hints::THREAT;
-    }
-    let level = |square: usize| Square::from_index(square).map_or(0, |square| position.height(square) as i32);
-    let (from, to, build) = (mv.source(), mv.target(), mv.site());
-    let (left, entered, built) = (level(from), level(to), level(build));
-    if entered == 2 && left < 2 {
-        return hints::SECOND_LEVEL;
-    }
-    let mut hint = hints::QUIET + hints::LEVEL * (entered - left) + hints::RING * (rings(to) - rings(from));
-    if built == entered {
-        hint += hints::STAIR;
-    }
-    for rival in Each(position.workers(opponent) & NEIGHBOURS[build]) {
-        let step = built - position.height(rival) as i32;
-        if step == 0 {
-            hint += hints::HELP;
-        } else if step == 1 {
-            hint += hints::DENY;
+impl Tactics {
+    #[inline(always)]
+    fn of(position: &Position) -> Tactics {
+        let side = position.mover();
+        let workers = position.workers(side);
+        let (first, last) =
+            (workers.trailing_zeros() as usize & 31, (31 - (workers | 1).leading_zeros()) as usize);
+        Tactics {
+            threats: position.climbs(side.other()),
+            gifts: position.gifts(side.other()),
+            first,
+            above: [first, last].map(|at| NEIGHBOURS[at] & position.is_on_two(at)),
+            summits: position.summits(),
+            two: position.built_to::<2>() & !position.built_to::<3>(),
         }
     }
-    hint.min(0)
+
+    /// The squares on which the mover could climb next, once this turn is made, if nothing were done about it.
+    #[inline(always)]
+    fn threats_after(&self, mv: Move) -> Squares {
+        let entered = NEIGHBOURS[mv.target()] & (self.two >> mv.target() & 1).wrapping_neg();
+        let stayed = self.above[usize::from(mv.source() == self.first)];
+        let build = 1 << mv.site();
+        // Building on level 3 takes the summit away, on level 2 it makes one.
+        (entered | stayed) & (self.summits & !build | self.two & build)
+    }
+}
+
+/// What the hints of all moves of a position have in common; kept by each search thread for the position that it asked
+/// about last.
+#[derive(Clone, Copy, Debug)]
+pub struct Sight {
+    key: Key,
+    tactics: Tactics,
+    /// The level of each square, two bits each.
+    levels: u64,
+    /// Squares that a build makes a step up for a rival beside them.
+    help: Squares,
+    /// Squares that a rival could step up on and a build lifts out of its reach.
+    deny: Squares,
+}
+
+impl Sight {
+    fn of(position: &Position) -> Sight {
+        let (one, two, three) =
+            (position.built_to::<1>(), position.built_to::<2>(), position.built_to::<3>());
+        let exactly = [!one, one & !two, two & !three, three, 0];
+        let (mut help, mut deny) = (0, 0);
+        for rival in Each(position.workers(position.mover().other())) {
+            let height = position.height(rival) as usize;
+            help |= NEIGHBOURS[rival.index()] & exactly[height];
+            deny |= NEIGHBOURS[rival.index()] & exactly[height + 1];
+        }
+        Sight {
+            key: position.key(),
+            tactics: Tactics::of(position),
+            levels: [one, two, three].map(spread).iter().sum(),
+            help,
+            deny,
+        }
+    }
+
+    #[inline(always)]
+    fn hint(&self, mv: Move) -> i32 {
+        let (from, to, build) = (mv.source(), mv.target(), mv.site());
+        let tactics = &self.tactics;
+        if hands_over(tactics.threats, tactics.gifts, mv) {
+            return hints::SUICIDE;
+        }
+        let made = tactics.threats_after(mv);
+        if tactics.threats != 0 {
+            return hints::PARRY + i32::from(made != 0);
+        }
+        if made != 0 {
+            return if made & (made - 1) != 0 { hints::TWO_THREATS } else { hints::THREAT };
+        }
+        let level = |square: usize| (self.levels >> (2 * square) & 3) as i32;
+        let (left, entered) = (level(from), level(to));
+        if entered == 2 && left < 2 {
+            return hints::SECOND_LEVEL;
+        }
+        let mut hint =
+            hints::QUIET + hints::LEVEL * (entered - left) + hints::RING * (rings(to) - rings(from));
+        hint += hints::STAIR * i32::from(level(build) == entered);
+        hint += hints::HELP * (self.help >> build & 1) as i32 + hints::DENY * (self.deny >> build & 1) as i32;
+        hint.min(0)
+    }
+}
+
+/// Puts a zero bit above each bit of a set.
+#[inline(always)]
+fn spread(set: Squares) -> u64 {
+    let mut bits = u64::from(set);
+    for (shift, mask) in [
+        (16, 0x0000_FFFF_0000_FFFF),
+        (8, 0x00FF_00FF_00FF_00FF),
+        (4, 0x0F0F_0F0F_0F0F_0F0F),
+        (2, 0x3333_3333_3333_3333),
+        (1, 0x5555_5555_5555_5555),
+    ] {
+        bits = (bits | bits << shift) & mask;
+    }
+    bits
 }
 
 /// Rings from the edge: 0, 1 or 2.

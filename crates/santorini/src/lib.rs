@@ -27,7 +27,7 @@ mod view;
 pub use board::{Claim, Position, Setup, Undo};
 pub use error::{Error, MoveError, PositionError, SetupError, VariantError};
 pub use eval::{Term, Weights, count};
-pub use knowledge::Knowledge;
+pub use knowledge::{Knowledge, Sight};
 pub use moves::{Kind, Move};
 pub use rules::{CLIMB, STUCK};
 pub use squares::Square;

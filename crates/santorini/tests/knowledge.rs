@@ -28,12 +28,12 @@ fn counts(position: &Position) -> Counts {
 
 #[test]
 fn the_value_is_the_weighted_sum_of_the_counts() {
-    let mut rng = Rng::new(41);
+    let (knowledge, mut rng) = (Knowledge::shipped(), Rng::new(41));
     for i in 0..2000 {
         let position = random_position(&mut rng, i % 4);
         let sum: i32 =
             counts(&position).0.iter().map(|(&term, &count)| Weights::DEFAULT.value(term) * count).sum();
-        assert_eq!(Knowledge::shipped().evaluate(&position, &mut ()), sum, "{position}");
+        assert_eq!(knowledge.evaluate(&position, &mut knowledge.state(&position)), sum, "{position}");
     }
 }
 
@@ -91,8 +91,10 @@ fn hints_put_the_winning_climb_first_and_then_the_parries() {
         let position = random_position(&mut rng, i % 4);
         let moves = legal_moves(&position);
         let mut must = Vec::new();
-        knowledge.quiescence(&position, &(), &mut must);
-        let Some(&best) = moves.iter().max_by_key(|&&mv| knowledge.hint(&position, &(), mv)) else {
+        knowledge.quiescence(&position, &knowledge.state(&position), &mut must);
+        let Some(&best) =
+            moves.iter().max_by_key(|&&mv| knowledge.hint(&position, &knowledge.state(&position), mv))
+        else {
             continue;
         };
         if moves.iter().any(|mv| mv.kind() == Kind::Climb) {
@@ -101,7 +103,10 @@ fn hints_put_the_winning_climb_first_and_then_the_parries() {
         } else if !must.is_empty() {
             assert!(must.contains(&best), "{best} in {position}");
             parries += 1;
-            assert!(must.iter().all(|&mv| knowledge.is_noisy(&position, &(), mv)), "{position}");
+            assert!(
+                must.iter().all(|&mv| knowledge.is_noisy(&position, &knowledge.state(&position), mv)),
+                "{position}"
+            );
         }
     }
     assert!(climbs > 500 && parries > 100, "{climbs} climbs, {parries} parries");
@@ -115,7 +120,7 @@ fn a_move_that_threatens_to_climb_is_noisy_and_any_other_quiet_one_is_not() {
     for i in 0..2000 {
         let position = random_position(&mut rng, i % 4);
         let mut must = Vec::new();
-        knowledge.quiescence(&position, &(), &mut must);
+        knowledge.quiescence(&position, &knowledge.state(&position), &mut must);
         for mv in legal_moves(&position) {
             let mut after = position;
             after.make(mv);
@@ -124,7 +129,7 @@ fn a_move_that_threatens_to_climb_is_noisy_and_any_other_quiet_one_is_not() {
                 && after.outcome() == Outcome::Open;
             let rises = position.height(mv.to()) >= 2 && position.height(mv.from()) < 2;
             let expected = mv.kind() == Kind::Climb || rises || climbs || must.contains(&mv);
-            let found = knowledge.is_noisy(&position, &(), mv);
+            let found = knowledge.is_noisy(&position, &knowledge.state(&position), mv);
             // Blocks are told without asking whether the mover could win instead.
             assert!(found || !expected, "{mv} in {position}");
             noisy += u32::from(expected);
@@ -150,5 +155,18 @@ fn indices_of_moves_tell_turns_climbs_and_placements_apart() {
     for mv in legal_moves(&Position::start()) {
         let index = knowledge.coarse(&Position::start(), mv);
         assert_eq!(*coarse.entry(index).or_insert(mv), mv, "two placements share the coarse index {index}");
+    }
+}
+
+#[test]
+fn hints_do_not_depend_on_what_was_asked_before() {
+    let (knowledge, mut rng) = (Knowledge::shipped(), Rng::new(47));
+    let stale = knowledge.state(&Position::start());
+    for i in 0..1000 {
+        let position = random_position(&mut rng, i % 4);
+        for mv in legal_moves(&position) {
+            let fresh = knowledge.hint(&position, &knowledge.state(&position), mv);
+            assert_eq!(knowledge.hint(&position, &stale, mv), fresh, "{mv} in {position}");
+        }
     }
 }

@@ -9,6 +9,8 @@ use pentaply_core::position::legal_moves;
 use pentaply_core::{Candidates, Game, Knowledge as _, Outcome, Position as _, Quiescence, Rng};
 use pentaply_santorini::{Kind, Knowledge, Move, Position, Santorini};
 
+const OPEN: &str = "0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4";
+
 /// Whether the side to move has a move that wins at once.
 fn wins_at_once(position: &Position) -> bool {
     legal_moves(position).into_iter().any(|mv| {
@@ -40,7 +42,7 @@ type Tally = [u32; 5];
 fn check(position: &Position, tally: &mut Tally) {
     let knowledge = Knowledge::shipped();
     let mut listed = Vec::new();
-    let answer = knowledge.quiescence(position, &(), &mut listed);
+    let answer = knowledge.quiescence(position, &knowledge.state(position), &mut listed);
     let moves = legal_moves(position);
     if wins_at_once(position) {
         assert_eq!(answer, Quiescence::Win(1), "{position}");
@@ -72,7 +74,7 @@ fn check_candidates(knowledge: &Knowledge, position: &Position, moves: &[Move]) 
         return;
     }
     let mut kept = moves.to_vec();
-    let answer = knowledge.candidates(position, &(), &mut kept, 0);
+    let answer = knowledge.candidates(position, &knowledge.state(position), &mut kept, 0);
     assert_eq!(answer == Candidates::All, kept.len() == moves.len(), "{position}");
     let safe = safe_moves(position);
     let won = |mv: &Move| mv.kind() == Kind::Climb;
@@ -84,7 +86,7 @@ fn check_candidates(knowledge: &Knowledge, position: &Position, moves: &[Move]) 
     }
     let mut list = vec![moves[0]];
     list.extend_from_slice(moves);
-    knowledge.candidates(position, &(), &mut list, 1);
+    knowledge.candidates(position, &knowledge.state(position), &mut list, 1);
     assert_eq!((list[0], &list[1..]), (moves[0], &kept[..]), "candidates keep to their part of the list");
 }
 
@@ -150,7 +152,8 @@ fn a_dome_on_the_threatened_square_is_the_only_parry() {
     // x on b3 may climb to b4 next; o on d4 can reach c4 or c5 and build on b4.
     let position = read("0000003000020000000000000/2/mortal:B3,E1/mortal:D4,E2");
     let mut moves = Vec::new();
-    assert_eq!(Knowledge::shipped().quiescence(&position, &(), &mut moves), Quiescence::Must);
+    let knowledge = Knowledge::shipped();
+    assert_eq!(knowledge.quiescence(&position, &knowledge.state(&position), &mut moves), Quiescence::Must);
     let texts: BTreeSet<String> = moves.iter().map(|&mv| Santorini::write_move(&position, mv)).collect();
     assert_eq!(texts, ["d4c3b4", "d4c4b4", "d4c5b4"].map(String::from).into());
 }
@@ -159,14 +162,29 @@ fn a_dome_on_the_threatened_square_is_the_only_parry() {
 fn two_threats_cannot_be_met() {
     let position = read("0000003300020000000000000/2/mortal:B3,E1/mortal:D4,E2");
     let mut moves = Vec::new();
-    assert_eq!(Knowledge::shipped().quiescence(&position, &(), &mut moves), Quiescence::Loss(2));
+    let knowledge = Knowledge::shipped();
+    assert_eq!(knowledge.quiescence(&position, &knowledge.state(&position), &mut moves), Quiescence::Loss(2));
 }
 
 #[test]
 fn passing_is_not_thought_of_under_a_threat_or_before_all_workers_stand() {
     let knowledge = Knowledge::shipped();
-    assert!(!knowledge.null_is_sound(&read("0000003000020000000000000/2/mortal:B3,E1/mortal:D4,E2"), &()));
-    assert!(!knowledge.null_is_sound(&Position::start(), &()));
+    let sound = |position: Position| knowledge.null_is_sound(&position, &knowledge.state(&position));
+    assert!(!sound(read("0000003000020000000000000/2/mortal:B3,E1/mortal:D4,E2")));
+    assert!(!sound(Position::start()));
     assert!(Position::start().make_null().is_none());
-    assert!(knowledge.null_is_sound(&read("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4"), &()));
+    assert!(sound(read(OPEN)));
+}
+
+#[test]
+fn a_side_is_pressed_exactly_when_the_opponent_could_climb() {
+    let (knowledge, mut rng) = (Knowledge::shipped(), Rng::new(34));
+    let mut pressed = 0;
+    for i in 0..5000 {
+        let position = random_position(&mut rng, i % 5);
+        let answer = knowledge.is_pressed(&position, &knowledge.state(&position));
+        assert_eq!(answer, threatened(&position), "{position}");
+        pressed += u32::from(answer);
+    }
+    assert!(pressed > 200, "only {pressed}");
 }

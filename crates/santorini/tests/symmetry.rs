@@ -43,13 +43,16 @@ fn the_search_is_offered_one_placement_of_each_class() {
     let knowledge = Santorini::knowledge();
     let mut position = Position::start();
     let mut firsts = legal_moves(&position);
-    assert_eq!(knowledge.candidates(&position, &(), &mut firsts, 0), Candidates::RestLoses);
+    assert_eq!(
+        knowledge.candidates(&position, &knowledge.state(&position), &mut firsts, 0),
+        Candidates::RestLoses
+    );
     assert_eq!(firsts.len(), 49);
     let (mut seconds, mut classes) = (0, HashSet::new());
     for first in firsts {
         let undo = position.make(first);
         let mut moves = legal_moves(&position);
-        knowledge.candidates(&position, &(), &mut moves, 0);
+        knowledge.candidates(&position, &knowledge.state(&position), &mut moves, 0);
         seconds += moves.len();
         for second in moves {
             let undo = position.make(second);
