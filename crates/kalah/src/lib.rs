@@ -12,6 +12,8 @@ mod moves;
 mod notation;
 mod rules;
 mod setup;
+#[cfg(test)]
+mod testing;
 mod view;
 
 pub use board::{MAX_SEEDS, Position, Undo};

@@ -136,3 +136,59 @@ impl Position {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::boards;
+    use crate::{Rules, Setup};
+
+    #[test]
+    fn the_effect_of_a_sow_is_told_without_sowing() {
+        let (mut extra_turns, mut captures, mut laps) = (0, 0, 0);
+        for position in boards(false) {
+            let pits = position.rules().pits();
+            for (pit, &seeds) in
+                position.row(position.turn()).iter().enumerate().filter(|(_, seeds)| **seeds > 0)
+            {
+                let landing = position.clone().sow(pit);
+                let found = match position.effect(pit as u8) {
+                    Effect::ExtraTurn => (true, 0),
+                    Effect::Capture(taken) => (false, taken),
+                    Effect::Quiet => (false, 0),
+                };
+                assert_eq!(
+                    found,
+                    (usize::from(landing.ring) == pits, landing.taken),
+                    "{position:?}, pit {}",
+                    pit + 1
+                );
+                extra_turns += u32::from(found.0);
+                captures += u32::from(found.1 > 0);
+                laps += u32::from(usize::from(seeds) > 2 * pits && found.1 > 0);
+            }
+        }
+        assert!(extra_turns > 10_000 && captures > 10_000 && laps > 100, "{extra_turns} {captures} {laps}");
+    }
+
+    #[test]
+    fn the_effect_of_a_relay_is_what_its_last_sow_does() {
+        // Pit 1 goes on from pit 2 and captures in pit 5; pit 2 alone captures in pit 4.
+        let setup: Setup = "<6,0,0,1,2,0,0,0,0,1,5,1,1,1,1>".parse().expect("a board");
+        let rules: Rules = "6,4,relay".parse().expect("a variant");
+        let position = Position::from_setup(&setup, Some(rules)).expect("a position");
+        assert_eq!(position.effect(0), Effect::Capture(6));
+        assert_eq!(position.effect(1), Effect::Capture(2), "pit 4 is across from North's pit 3");
+        let rules: Rules = "6,4".parse().expect("a variant");
+        let position = Position::from_setup(&setup, Some(rules)).expect("a position");
+        assert_eq!(position.effect(0), Effect::Quiet);
+    }
+
+    #[test]
+    fn a_move_is_its_bits() {
+        for bits in 1..=13 {
+            assert_eq!(Move::from_bits(bits).map(Move::bits), Some(bits));
+        }
+        assert_eq!([0, 14, 0x10F, u32::MAX].map(Move::from_bits), [None; 4]);
+    }
+}
