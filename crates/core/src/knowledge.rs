@@ -11,6 +11,9 @@ crate::parameters! {
     pub struct SearchParameters, enum SearchParameter {
         /// Half the first aspiration window, points.
         aspiration = 50, 1..=1000;
+        /// Nodes shallower than this are not looked up in the table, but for the principal variation: where a node costs less
+        /// than a look into memory.
+        table_depth = 1, 0..=8;
         /// Late-move reductions start at this depth; 0 never.
         reduction_depth = 3, 0..=20;
         /// Moves searched at full depth before late-move reductions start.

@@ -82,7 +82,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         }
 
         let key = self.position.key() ^ if depth == 0 { CHAIN } else { 0 };
-        let entry = if self.has(Technique::Table) { self.shared.table.probe(key) } else { None };
+        let tabled = self.has(Technique::Table) && (N::PV || depth >= self.parameters().table_depth);
+        let entry = if tabled { self.shared.table.probe(key) } else { None };
         if let (Some(entry), false) = (entry, N::PV) {
             let value = self.from_table(entry.value, ply);
             if self.is_deep_enough(entry, depth) && entry.bound.settles(value, alpha, beta) {
@@ -134,7 +135,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
                 if noisy { 0 } else { self.reduction::<N>(depth, count, pressed, mover, previous, index) };
 
             let undo = self.make(mv, ply);
-            if depth - reduction > 1 {
+            if depth - reduction > self.parameters().table_depth {
                 self.shared.table.prefetch(self.position.key());
             }
             let same_side = self.position.side_to_move() == mover;
@@ -177,7 +178,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             self.reward(mv, index, noisy, &tried, depth, ply, previous);
         }
         best.value = best.value.clamp(low, high);
-        if self.has(Technique::Table) && !(N::ROOT && self.line > 0) {
+        if tabled && !(N::ROOT && self.line > 0) {
             let entry = Entry {
                 value: self.to_table(best.value, ply),
                 depth: depth.min(DEEPEST) as u8,
