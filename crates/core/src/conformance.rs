@@ -93,7 +93,8 @@ fn check_position<G: Game>(position: &G::Position, foreign: &[<G::Position as Po
     let at = || format!("in {} {variant} {text}", G::NAME);
     assert_eq!(position.key(), position.key_from_scratch(), "incremental key {}", at());
 
-    let back = G::read_position(&text, Some(&variant)).unwrap_or_else(|e| panic!("reading back {}: {e}", at()));
+    let back =
+        G::read_position(&text, Some(&variant)).unwrap_or_else(|e| panic!("reading back {}: {e}", at()));
     assert_eq!(G::write_position(&back), text, "text round trip");
     assert_eq!(back.key(), position.key(), "key after text round trip {}", at());
     assert_eq!(G::variant(&back), variant, "variant after text round trip {}", at());
@@ -104,7 +105,12 @@ fn check_position<G: Game>(position: &G::Position, foreign: &[<G::Position as Po
     let moves = legal_moves(position);
     if G::Position::GENERATES_LEGAL {
         for &mv in &moves {
-            assert!(position.is_legal(mv), "generated move {} is not legal {}", G::write_move(position, mv), at());
+            assert!(
+                position.is_legal(mv),
+                "generated move {} is not legal {}",
+                G::write_move(position, mv),
+                at()
+            );
         }
     }
     if !position.outcome().is_open() {
@@ -146,7 +152,12 @@ fn check_position<G: Game>(position: &G::Position, foreign: &[<G::Position as Po
         let image = position.image(number);
         assert_eq!(image.key(), image.key_from_scratch(), "key of image {number} {}", at());
         assert_eq!(image.count_moves(), moves.len() as u64, "moves of image {number} {}", at());
-        assert_eq!(image.canonical_key(), position.canonical_key(), "canonical key of image {number} {}", at());
+        assert_eq!(
+            image.canonical_key(),
+            position.canonical_key(),
+            "canonical key of image {number} {}",
+            at()
+        );
         if number == 0 {
             assert_eq!(image.key(), position.key(), "image 0 is the position {}", at());
         }

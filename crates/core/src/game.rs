@@ -85,13 +85,19 @@ pub trait Game: Send + Sync + 'static {
     ///
     /// # Errors
     /// The text is no move, or the move is not legal in this position; the error says why.
-    fn read_move(position: &Self::Position, text: &str) -> Result<<Self::Position as Position>::Move, Self::Error>;
+    fn read_move(
+        position: &Self::Position,
+        text: &str,
+    ) -> Result<<Self::Position as Position>::Move, Self::Error>;
 
     /// Writes a move so that [`Game::read_move`] gives it back.
     fn write_move(position: &Self::Position, mv: <Self::Position as Position>::Move) -> String;
 
     /// Describes a position to any screen. `last` is the move that led to it, written, with the position it was made in.
-    fn view(position: &Self::Position, last: Option<(&Self::Position, <Self::Position as Position>::Move)>) -> View;
+    fn view(
+        position: &Self::Position,
+        last: Option<(&Self::Position, <Self::Position as Position>::Move)>,
+    ) -> View;
 }
 
 /// One position of a game's `bench`.

@@ -113,13 +113,23 @@ pub trait Knowledge: Send + Sync + 'static {
 
     /// Told after `mv` was made; `position` is the one that arose.
     #[inline(always)]
-    fn after_make(&self, state: &mut Self::State, position: &Self::Position, mv: <Self::Position as Position>::Move) {
+    fn after_make(
+        &self,
+        state: &mut Self::State,
+        position: &Self::Position,
+        mv: <Self::Position as Position>::Move,
+    ) {
         let _ = (state, position, mv);
     }
 
     /// Told before `mv` is unmade; `position` is still the one that arose from it.
     #[inline(always)]
-    fn before_unmake(&self, state: &mut Self::State, position: &Self::Position, mv: <Self::Position as Position>::Move) {
+    fn before_unmake(
+        &self,
+        state: &mut Self::State,
+        position: &Self::Position,
+        mv: <Self::Position as Position>::Move,
+    ) {
         let _ = (state, position, mv);
     }
 
@@ -129,14 +139,24 @@ pub trait Knowledge: Send + Sync + 'static {
     /// An ordering hint: moves with a higher number are tried earlier. Positive hints come before killers and
     /// history, 0 and less are added to history.
     #[inline(always)]
-    fn hint(&self, position: &Self::Position, state: &Self::State, mv: <Self::Position as Position>::Move) -> i32 {
+    fn hint(
+        &self,
+        position: &Self::Position,
+        state: &Self::State,
+        mv: <Self::Position as Position>::Move,
+    ) -> i32 {
         let _ = (position, state, mv);
         0
     }
 
     /// Whether a move changes much at once (captures, keeps the turn, climbs): such moves are not reduced or skipped.
     #[inline(always)]
-    fn is_noisy(&self, position: &Self::Position, state: &Self::State, mv: <Self::Position as Position>::Move) -> bool {
+    fn is_noisy(
+        &self,
+        position: &Self::Position,
+        state: &Self::State,
+        mv: <Self::Position as Position>::Move,
+    ) -> bool {
         let _ = (position, state, mv);
         false
     }

@@ -36,3 +36,40 @@ impl Text {
         }
     }
 }
+
+/// A text from outside as a message may quote it: at most 60 characters, nothing that could disturb a terminal.
+///
+/// ```
+/// assert_eq!(pentaply_core::lang::quote("a\nb"), "a\u{FFFD}b");
+/// assert_eq!(pentaply_core::lang::quote(&"x".repeat(1000)).chars().count(), 60);
+/// ```
+#[must_use]
+pub fn quote(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let clean = |c: char| if c.is_control() || is_invisible(c) { char::REPLACEMENT_CHARACTER } else { c };
+    let mut quoted: String = text.chars().take(LONGEST).map(clean).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        quoted.pop();
+        quoted.push('…');
+    }
+    quoted
+}
+
+/// Characters that reorder or hide the text around them.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quotation_is_one_short_line() {
+        assert_eq!(quote("a\nb\tc"), "a\u{FFFD}b\u{FFFD}c");
+        assert_eq!(quote(&"x".repeat(60)), "x".repeat(60));
+        let cut = quote(&"é".repeat(1_000_000));
+        assert_eq!(cut.chars().count(), 60);
+        assert!(cut.ends_with('…'));
+    }
+}

@@ -31,6 +31,38 @@ pub trait Table: Copy + Send + Sync + 'static {
     fn set_value(&mut self, index: usize, value: i32);
 }
 
+/// The tally of a search: the sum of the terms, each times its weight.
+///
+/// ```
+/// # use pentaply_core::{Tally, parameters::Sum};
+/// # pentaply_core::parameters! {
+/// #     /// Weights.
+/// #     pub struct Weights, enum Term {
+/// #         /// Stones.
+/// #         stones = 100, 0..=400;
+/// #     }
+/// # }
+/// let mut sum = Sum::of(&Weights::DEFAULT);
+/// sum.add(Term::stones, 3);
+/// assert_eq!(sum.value, 300);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Sum<'a, W> {
+    /// What the terms are worth.
+    pub weights: &'a W,
+    /// The sum so far.
+    pub value: crate::Value,
+}
+
+impl<'a, W> Sum<'a, W> {
+    /// Nothing counted yet.
+    #[inline(always)]
+    #[must_use]
+    pub const fn of(weights: &'a W) -> Sum<'a, W> {
+        Sum { weights, value: 0 }
+    }
+}
+
 /// A table that is compiled in, or settable with the feature `tuning`.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuned<T> {
@@ -123,6 +155,13 @@ macro_rules! parameters {
             #[must_use]
             pub const fn get(&self, term: $term) -> i32 {
                 match term { $( $term::$name => self.$name, )+ }
+            }
+        }
+
+        impl $crate::Tally<$term> for $crate::parameters::Sum<'_, $table> {
+            #[inline(always)]
+            fn add(&mut self, term: $term, count: i32) {
+                self.value += self.weights.get(term) * count;
             }
         }
 

@@ -146,7 +146,10 @@ mod tests {
     #[test]
     fn a_record_from_another_program_is_refused_with_the_reason() {
         assert_eq!(Record::parse("[Event \"x\"]"), Err(RecordError::NoHeading));
-        assert_eq!(Record::parse("pentaply record 1\ngame: kalah\n\n3"), Err(RecordError::Missing("variant")));
+        assert_eq!(
+            Record::parse("pentaply record 1\ngame: kalah\n\n3"),
+            Err(RecordError::Missing("variant"))
+        );
         assert_eq!(
             Record::parse("pentaply record 1\r\ngame kalah\r\n"),
             Err(RecordError::BadLine(2, "game kalah".into()))

@@ -101,33 +101,3 @@ impl InputError for Error {
         }
     }
 }
-
-/// Longest quotation of a text from outside, characters.
-const QUOTED: usize = 60;
-
-/// A text from outside as an error message may show it: one line, without control characters, at most 60
-/// characters.
-#[must_use]
-pub fn quote(text: &str) -> String {
-    let printable = |c: char| if c.is_control() { '\u{FFFD}' } else { c };
-    let mut quoted: String = text.chars().take(QUOTED).map(printable).collect();
-    if text.chars().nth(QUOTED).is_some() {
-        quoted.pop();
-        quoted.push('…');
-    }
-    quoted
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_quotation_is_one_short_line() {
-        assert_eq!(quote("a\nb\tc"), "a\u{FFFD}b\u{FFFD}c");
-        assert_eq!(quote(&"x".repeat(60)), "x".repeat(60));
-        let cut = quote(&"é".repeat(1_000_000));
-        assert_eq!(cut.chars().count(), 60);
-        assert!(cut.ends_with('…'));
-    }
-}

@@ -17,8 +17,9 @@ pub mod report;
 mod typed;
 
 pub use board::{Analysis, Board, Line, Request};
-pub use error::{Error, quote};
+pub use error::Error;
 pub use game::AnyGame;
 pub use levels::Level;
+pub use pentaply_core::quote;
 pub use pentaply_search::{Limits, Signal, TimeControl};
 pub use typed::Typed;

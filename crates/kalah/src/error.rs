@@ -239,15 +239,3 @@ impl InputError for MoveError {
         })
     }
 }
-
-/// At most 60 characters of a text, on one line, for quoting in a message.
-pub(crate) fn excerpt(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let mut chars = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-    let head: String = chars.by_ref().take(LONGEST - 1).collect();
-    match chars.next() {
-        None => head,
-        Some(last) if chars.next().is_none() => head + last.encode_utf8(&mut [0; 4]),
-        Some(_) => head + "…",
-    }
-}

@@ -3,7 +3,7 @@
 //! The seeds in the stores count exactly 100 points each, by definition of the scale. All else is estimated from the
 //! counts, without sowing anything.
 
-use pentaply_core::parameters::Tuned;
+use pentaply_core::parameters::{Sum, Tuned};
 use pentaply_core::{Knowledge, SearchParameters, Tally, Value, score};
 
 use crate::moves::{Effect, Move};
@@ -99,57 +99,50 @@ impl Chances {
                 prize[pit] = if takes { 1 + opposite } else { 0 };
             }
         }
-        let ring = 2 * pits + 1;
         let mut chances = Chances::default();
+        let mut laps = 0;
         for (pit, &seeds) in own.iter().enumerate() {
-            let seeds = usize::from(seeds);
-            let last = pit + seeds;
-            let moves = i32::from(seeds != 0);
-            let taken = prize[last.min(PLACES - 1)] * moves;
+            let beyond = pit as i32 + i32::from(seeds) - pits as i32;
+            chances.extra_turns += i32::from(beyond == 0);
+            chances.mobility += i32::from(seeds != 0);
+            chances.overfull += i32::from(beyond > 0);
+            chances.overflow += beyond.max(0);
+            laps += i32::from(beyond > pits as i32);
+        }
+        for (pit, &seeds) in own.iter().enumerate() {
+            // A choice of places, not of prizes: the latter becomes a branch that nobody can predict.
+            let last = pit + usize::from(seeds);
+            let taken = prize[if seeds == 0 { PLACES - 1 } else { last.min(PLACES - 1) }];
             chances.captures += taken;
             chances.best_capture = chances.best_capture.max(taken);
-            chances.extra_turns += i32::from(last == pits);
-            chances.mobility += moves;
-            chances.overfull += i32::from(last > pits);
-            chances.overflow += last.saturating_sub(pits) as i32;
-            if last >= ring {
-                chances.add_lap(own, other, pits, pit, rules);
-            }
+        }
+        if laps != 0 {
+            chances.add_laps(own, other, pits, rules);
         }
         chances
     }
 
-    /// A sow that comes round to its own row again. Rare, so it is kept out of the way.
+    /// Sows that come round to their own row again. Rare, so they are kept out of the way.
     #[cold]
     #[inline(never)]
-    fn add_lap(&mut self, own: &[u16], other: &[u16], pits: usize, pit: usize, rules: Rules) {
+    fn add_laps(&mut self, own: &[u16], other: &[u16], pits: usize, rules: Rules) {
         let ring = 2 * pits + 1;
-        let seeds = usize::from(own[pit]);
-        let last = (pit + seeds) % ring;
-        if last == pits {
-            self.extra_turns += 1;
-        } else if last < pits
-            && seeds <= ring
-            && (last == pit || own[last] == 0)
-            && rules.capture != Capture::Never
-        {
-            let taken = 2 + i32::from(other[pits - 1 - last]);
-            self.captures += taken;
-            self.best_capture = self.best_capture.max(taken);
+        for (pit, &seeds) in own.iter().enumerate() {
+            let seeds = usize::from(seeds);
+            if pit + seeds < ring {
+                continue;
+            }
+            let last = (pit + seeds) % ring;
+            let finds_room = last < pits && seeds <= ring && (last == pit || own[last] == 0);
+            if last == pits {
+                self.extra_turns += 1;
+            } else if finds_room && rules.capture != Capture::Never {
+                // The last seed, what lies opposite, and the seed that the lap has put there.
+                let taken = 2 + i32::from(other[pits - 1 - last]);
+                self.captures += taken;
+                self.best_capture = self.best_capture.max(taken);
+            }
         }
-    }
-}
-
-/// Adds the terms up.
-struct Sum<'a> {
-    weights: &'a Weights,
-    value: Value,
-}
-
-impl Tally<Term> for Sum<'_> {
-    #[inline(always)]
-    fn add(&mut self, term: Term, count: i32) {
-        self.value += self.weights.get(term) * count;
     }
 }
 
@@ -201,7 +194,7 @@ impl Knowledge for KalahKnowledge {
 
     #[inline(always)]
     fn evaluate(&self, position: &Position, (): &mut ()) -> Value {
-        let mut sum = Sum { weights: self.weights.get(), value: 0 };
+        let mut sum = Sum::of(self.weights.get());
         tally(position, &mut sum);
         let value = (sum.value + self.settled(position)).clamp(-score::EVAL_LIMIT, score::EVAL_LIMIT);
         // A swap hands the same board over, seen from the other side.

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use pentaply_core::Side;
 use pentaply_core::position::legal_moves;
+use pentaply_core::{Side, quote};
 
-use crate::error::{MoveError, MoveFault, SetupError, excerpt};
+use crate::error::{MoveError, MoveFault, SetupError};
 use crate::{Move, Position, Setup};
 
 impl fmt::Display for Setup {
@@ -29,7 +29,7 @@ impl FromStr for Setup {
     /// Reads `<pits,south store,north store,south pits,north pits>`, then ` s` or ` n` (`s` if left out), then ` pie`
     /// while the swap is on offer.
     fn from_str(text: &str) -> Result<Setup, SetupError> {
-        let form = || SetupError::Form(excerpt(text));
+        let form = || SetupError::Form(quote(text));
         let inner = text.trim().strip_prefix('<').ok_or_else(form)?;
         let (literal, rest) = inner.split_once('>').ok_or_else(form)?;
 
@@ -46,12 +46,12 @@ impl FromStr for Setup {
             Some(&"s") => Side::First,
             Some(&"n") => Side::Second,
             Some(&"pie") | None => Side::First,
-            Some(word) => return Err(SetupError::Side(excerpt(word))),
+            Some(word) => return Err(SetupError::Side(quote(word))),
         };
         words.next_if(|&word| word == "s" || word == "n");
         let swap_offered = words.next_if_eq(&"pie").is_some();
         if let Some(word) = words.next() {
-            return Err(SetupError::Trailing(excerpt(word)));
+            return Err(SetupError::Trailing(quote(word)));
         }
         Ok(Setup {
             stores: [numbers[1], numbers[2]],
@@ -65,7 +65,7 @@ impl FromStr for Setup {
 /// Digits only: no sign, no blank, nothing that does not fit.
 fn number(part: &str) -> Result<u32, SetupError> {
     let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    part.parse().ok().filter(|_| digits).ok_or_else(|| SetupError::Number(excerpt(part)))
+    part.parse().ok().filter(|_| digits).ok_or_else(|| SetupError::Number(quote(part)))
 }
 
 impl fmt::Display for Move {
@@ -81,7 +81,7 @@ impl fmt::Display for Move {
 pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     let refuse = |fault| {
         let legal: Vec<String> = legal_moves(position).iter().map(Move::to_string).collect();
-        MoveError { text: excerpt(text), fault, legal }
+        MoveError { text: quote(text), fault, legal }
     };
     let word = text.trim();
     let mv = if word == "swap" {

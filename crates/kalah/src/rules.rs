@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use pentaply_core::{Reason, Text, Variant};
+use pentaply_core::{Reason, Text, Variant, quote};
 
-use crate::error::{VariantError, excerpt};
+use crate::error::VariantError;
 
 /// The most pits a side.
 pub(crate) const MAX_PITS: usize = 12;
@@ -104,13 +104,13 @@ impl FromStr for Rules {
     fn from_str(text: &str) -> Result<Rules, VariantError> {
         let mut parts = text.split(',').map(str::trim);
         let (Some(pits), Some(fill)) = (parts.next().filter(|part| !part.is_empty()), parts.next()) else {
-            return Err(VariantError::Form(excerpt(text)));
+            return Err(VariantError::Form(quote(text)));
         };
         let number = |part: &str| part.parse::<usize>().ok().filter(|_| !part.starts_with('+'));
         let m = number(pits).filter(|m| (1..=MAX_PITS).contains(m));
-        let m = m.ok_or_else(|| VariantError::Pits(excerpt(pits)))?;
-        let n = number(fill).ok_or_else(|| VariantError::Seeds(excerpt(fill)))?;
-        let mut rules = Rules::new(m, n).ok_or_else(|| VariantError::Seeds(excerpt(fill)))?;
+        let m = m.ok_or_else(|| VariantError::Pits(quote(pits)))?;
+        let n = number(fill).ok_or_else(|| VariantError::Seeds(quote(fill)))?;
+        let mut rules = Rules::new(m, n).ok_or_else(|| VariantError::Seeds(quote(fill)))?;
 
         let mut capture_set = false;
         for part in parts {
@@ -121,10 +121,10 @@ impl FromStr for Rules {
                 }
                 "relay" => std::mem::replace(&mut rules.relay, true),
                 "pie" => std::mem::replace(&mut rules.pie, true),
-                _ => return Err(VariantError::UnknownSwitch(excerpt(part))),
+                _ => return Err(VariantError::UnknownSwitch(quote(part))),
             };
             if again {
-                return Err(VariantError::SetTwice(excerpt(part)));
+                return Err(VariantError::SetTwice(quote(part)));
             }
         }
         Ok(rules)

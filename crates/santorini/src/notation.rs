@@ -10,7 +10,7 @@
 
 use std::fmt;
 
-use pentaply_core::Side;
+use pentaply_core::{Side, quote};
 
 use crate::error::{MoveError, SetupError};
 use crate::moves::Move;
@@ -23,20 +23,6 @@ const MORTAL: &str = "mortal";
 const STANDING: &str = "[standing]";
 /// How a dome is written among the heights.
 const DOME: u8 = 4;
-/// The most characters of a text from outside that an error quotes.
-const QUOTED: usize = 60;
-
-/// A text from outside as an error quotes it: on one line, cut short.
-pub(crate) fn quote(text: &str) -> String {
-    let mut shown = text.chars().flat_map(char::escape_debug);
-    let mut quoted: String = shown.by_ref().take(QUOTED - 1).collect();
-    match (shown.next(), shown.next()) {
-        (Some(last), None) => quoted.push(last),
-        (Some(_), Some(_)) => quoted.push('\u{2026}'),
-        (None, _) => {}
-    }
-    quoted
-}
 
 impl Setup {
     /// Reads a position's text, without judging whether such a board can arise. White space, upper and lower case make

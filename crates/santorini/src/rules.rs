@@ -2,11 +2,10 @@
 //!
 //! Source: Gordon Hamilton's rulebook (Roxley Games, 2016), the game for two players without god powers.
 
-use pentaply_core::{Outcome, Position as _, Reason, Side, Text, Variant};
+use pentaply_core::{Outcome, Position as _, Reason, Side, Text, Variant, quote};
 
 use crate::error::{MoveError, VariantError};
 use crate::moves::{Kind, Move};
-use crate::notation::quote;
 use crate::squares::{NEIGHBOURS, Square};
 use crate::{Position, moves};
 

@@ -167,7 +167,7 @@ fn messages_quote_and_hints_help_in_both_languages() {
     assert!(error.hint(Lang::En).is_some_and(|hint| hint.contains("mortal")));
     assert!(error.hint(Lang::Zh).is_some_and(|hint| hint.contains("mortal")));
     let error = refused(&OPEN.replacen('0', "\n5", 1).replacen('5', "\u{7}", 1));
-    assert_eq!(error.to_string(), r"'\u{7}' on a5 is no height");
+    assert_eq!(error.to_string(), "'\u{FFFD}' on a5 is no height");
 }
 
 #[test]

@@ -21,7 +21,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         settings: &Settings,
         sink: &mut dyn FnMut(&Report<MoveOf<K>>),
     ) -> Report<MoveOf<K>> {
-        let deepest = self.shared.limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
+        let deepest =
+            self.shared.limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
         let lines = settings.lines.clamp(1, self.root_moves.len());
         let first = if self.has(Technique::IterativeDeepening) { 1 } else { deepest };
         let mut report = Report::default();
@@ -83,7 +84,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
     /// the search was broken off.
     fn search_line(&mut self, depth: i32, expected: Value) -> bool {
         let mut margin = self.parameters().aspiration;
-        let narrow = self.has(Technique::Aspiration) && depth > 4 && !is_decided(expected) && expected > -INFINITE;
+        let narrow =
+            self.has(Technique::Aspiration) && depth > 4 && !is_decided(expected) && expected > -INFINITE;
         let (mut alpha, mut beta) =
             if narrow { (expected - margin, expected + margin) } else { (-INFINITE, INFINITE) };
         loop {
@@ -122,7 +124,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             return false;
         }
         let certain = |root_move: &RootMove<MoveOf<K>>| {
-            root_move.proven || is_decided(root_move.value) && depth > WIN - root_move.value.abs() + CONFIRMATION
+            root_move.proven
+                || is_decided(root_move.value) && depth > WIN - root_move.value.abs() + CONFIRMATION
         };
         let spent = self.shared.limits.nodes.is_some_and(|limit| self.all_nodes() >= limit);
         let on_a_clock = matches!(self.shared.limits.time, Some(crate::TimeControl::Clock { .. }));

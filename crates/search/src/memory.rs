@@ -7,38 +7,39 @@
 use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ops::Deref;
 use std::ptr::NonNull;
+use std::sync::atomic::AtomicU64;
 
-/// Types for which all-zero bytes are a valid value and that need no drop.
-///
-/// # Safety
-/// The implementor must be valid when every byte is zero, and `Copy` or made of atomics.
-pub(crate) unsafe trait Zeroable: Sized {}
+/// A cache line of eight words, each read and written atomically.
+#[repr(align(64))]
+pub(crate) struct Line(pub [AtomicU64; 8]);
+
+const _: () = assert!(size_of::<Line>() == 64);
 
 /// The size of a large page on the processors that have them; smaller tables are not worth one.
 const LARGE_PAGE: usize = 2 << 20;
 
-/// A slice of values that began as zeros.
-pub(crate) struct Zeroed<T> {
-    /// What was allocated, a little more than the slice: see [`Zeroed::new`].
+/// Cache lines that began as zeros.
+pub(crate) struct Lines {
+    /// What was allocated, a little more than the lines: see [`Lines::new`].
     base: NonNull<u8>,
     layout: Layout,
-    start: NonNull<T>,
+    start: NonNull<Line>,
     len: usize,
 }
 
-// SAFETY: the values are owned by the slice as by a `Box<[T]>`, which is `Send` and `Sync` when they are.
-unsafe impl<T: Send> Send for Zeroed<T> {}
+// SAFETY: the lines are owned as by a `Box<[Line]>`, which is `Send` and `Sync`, as atomic words are.
+unsafe impl Send for Lines {}
 // SAFETY: as above.
-unsafe impl<T: Sync> Sync for Zeroed<T> {}
+unsafe impl Sync for Lines {}
 
-impl<T: Zeroable> Zeroed<T> {
-    /// `len` values, all zero; `None` when there is not so much memory.
+impl Lines {
+    /// `len` lines, all zero; `None` when there is not so much memory.
     ///
     /// The allocator zeroes memory of an unusual alignment by hand, page after page, but gets memory of the usual
-    /// alignment from the system, which zeroes a page when it is first touched. So the slice is allocated at the usual
-    /// alignment, larger than needed, and begins where it should.
-    pub(crate) fn new(len: usize) -> Option<Zeroed<T>> {
-        let values = Layout::array::<T>(len).ok()?;
+    /// alignment from the system, which zeroes a page when it is first touched. So the lines are allocated at the usual
+    /// alignment, larger than needed, and begin where they should.
+    pub(crate) fn new(len: usize) -> Option<Lines> {
+        let values = Layout::array::<Line>(len).ok()?;
         let align = if values.size() >= LARGE_PAGE { LARGE_PAGE } else { values.align() };
         let layout = Layout::from_size_align(values.size().checked_add(align)?, 16).ok()?;
         // SAFETY: the size is at least `align`, which is at least 1.
@@ -49,22 +50,22 @@ impl<T: Zeroable> Zeroed<T> {
         if align == LARGE_PAGE {
             want_large_pages(start, values.size());
         }
-        Some(Zeroed { base, layout, start: start.cast(), len })
+        Some(Lines { base, layout, start: start.cast(), len })
     }
 }
 
-impl<T> Deref for Zeroed<T> {
-    type Target = [T];
+impl Deref for Lines {
+    type Target = [Line];
 
     #[inline(always)]
-    fn deref(&self) -> &[T] {
-        // SAFETY: `start` is aligned for `T` and has room for `len` values inside the allocation, which lives as long as
-        // `self`; the values began as zeros, which `Zeroable` says are valid.
+    fn deref(&self) -> &[Line] {
+        // SAFETY: `start` is aligned for a line and has room for `len` of them inside the allocation, which lives as
+        // long as `self`; they began as zeros, which is a valid value of atomic words.
         unsafe { std::slice::from_raw_parts(self.start.as_ptr(), self.len) }
     }
 }
 
-impl<T> Drop for Zeroed<T> {
+impl Drop for Lines {
     fn drop(&mut self) {
         // SAFETY: `base` was allocated with this layout, and is freed once.
         unsafe { dealloc(self.base.as_ptr(), self.layout) };
@@ -101,18 +102,16 @@ pub(crate) fn prefetch<T>(place: &T) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    // SAFETY: zero is a valid `u64`.
-    unsafe impl Zeroable for u64 {}
+    use std::sync::atomic::Ordering::Relaxed;
 
     #[test]
-    fn a_slice_of_any_size_is_aligned_zero_and_freed() {
-        for len in [0, 1, 7, 1 << 10, (5 << 20) / 8] {
-            let slice = Zeroed::<u64>::new(len).unwrap();
-            assert_eq!(slice.len(), len);
-            assert!(slice.iter().all(|&value| value == 0));
-            assert_eq!(slice.as_ptr().align_offset(align_of::<u64>()), 0);
+    fn lines_of_any_number_are_aligned_and_zero() {
+        for len in [0, 1, 7, 1 << 10, (5 << 20) / 64] {
+            let lines = Lines::new(len).unwrap();
+            assert_eq!(lines.len(), len);
+            assert!(lines.iter().flat_map(|line| &line.0).all(|word| word.load(Relaxed) == 0));
+            assert_eq!(lines.as_ptr() as usize % 64, 0);
         }
-        assert!(Zeroed::<u64>::new(usize::MAX / 16).is_none());
+        assert!(Lines::new(usize::MAX / 128).is_none());
     }
 }

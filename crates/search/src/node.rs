@@ -39,7 +39,13 @@ const CHAIN: Key = 0x6C61_6B2D_6E72_7574;
 
 impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
     /// The value of the position on the board within a window, for its side to move.
-    pub(crate) fn node<N: Kind>(&mut self, mut alpha: Value, mut beta: Value, mut depth: i32, ply: usize) -> Found {
+    pub(crate) fn node<N: Kind>(
+        &mut self,
+        mut alpha: Value,
+        mut beta: Value,
+        mut depth: i32,
+        ply: usize,
+    ) -> Found {
         if N::PV {
             self.memory.pv[ply].clear();
             self.seldepth = self.seldepth.max(ply);
@@ -85,7 +91,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         let tabled = self.has(Technique::Table) && (N::PV || depth >= self.parameters().table_depth);
         let entry = if tabled { self.shared.table.probe(key) } else { None };
         if let (Some(entry), false) = (entry, N::PV) {
-            let value = self.from_table(entry.value, ply);
+            let value = self.table_to_value(entry.value, ply);
             if self.is_deep_enough(entry, depth) && entry.bound.settles(value, alpha, beta) {
                 return Found { value, proven: entry.proven };
             }
@@ -180,7 +186,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         best.value = best.value.clamp(low, high);
         if tabled && !(N::ROOT && self.line > 0) {
             let entry = Entry {
-                value: self.to_table(best.value, ply),
+                value: self.value_to_table(best.value, ply),
                 depth: depth.min(DEEPEST) as u8,
                 bound: Bound::of(best.value, window_alpha, beta),
                 proven: best.proven && self.has(Technique::OtherDepths),
@@ -295,7 +301,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             return 0;
         }
         let history = self.memory.history.score(mover, previous, index);
-        let plies = self.shared.reductions.get(depth, count) - 100 * history / parameters.reduction_history
+        let plies = self.shared.reductions.get(depth, count)
+            - 100 * history / parameters.reduction_history
             - if N::PV { 100 } else { 0 };
         (plies / 100).clamp(0, depth - 1)
     }

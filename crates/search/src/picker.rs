@@ -143,16 +143,14 @@ impl<M: Copy + Eq> Picker<M> {
                 let hint = i64::from(knowledge.hint(&worker.position, &worker.state, mv));
                 score += if hint > 0 { HINT + (hint << 20) } else { hint };
             }
-            if score < HINT {
-                if killers {
-                    let bits = worker.position.pack(mv);
-                    if bits == killer[0] {
-                        score += KILLER + 1;
-                    } else if bits == killer[1] {
-                        score += KILLER;
-                    } else if bits == counter {
-                        score += COUNTER;
-                    }
+            if killers && score < HINT {
+                let bits = worker.position.pack(mv);
+                if bits == killer[0] {
+                    score += KILLER + 1;
+                } else if bits == killer[1] {
+                    score += KILLER;
+                } else if bits == counter {
+                    score += COUNTER;
                 }
             }
             if history {

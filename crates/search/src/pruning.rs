@@ -23,7 +23,10 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         let p = self.parameters();
         self.has(Technique::NullMove) && p.null_depth > 0
             || self.has(Technique::Futility)
-                && (p.reverse_futility_depth > 0 || p.futility_depth > 0 || p.razor_depth > 0 || p.skip_depth > 0)
+                && (p.reverse_futility_depth > 0
+                    || p.futility_depth > 0
+                    || p.razor_depth > 0
+                    || p.skip_depth > 0)
     }
 
     /// Cuts a calm node off by reverse futility, razoring or a null move.
@@ -48,7 +51,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
                 }
             }
         }
-        if self.has(Technique::NullMove) && p.null_depth > 0 && depth >= p.null_depth && static_value >= beta {
+        if self.has(Technique::NullMove) && p.null_depth > 0 && depth >= p.null_depth && static_value >= beta
+        {
             return self.null_move(beta, depth, ply);
         }
         None

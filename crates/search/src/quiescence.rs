@@ -1,7 +1,7 @@
 //! The end of a line: play on while something hangs, then ask for the static value.
 
-use pentaply_core::score::{INFINITE, WIN};
 use pentaply_core::position::status;
+use pentaply_core::score::{INFINITE, WIN};
 use pentaply_core::{Knowledge, Outcome, Position, Quiescence, Value};
 
 use crate::node::Kind;
@@ -15,7 +15,13 @@ const LONGEST: i32 = 64;
 impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
     /// The value of an open position whose mover has not just moved, looking only at what its knowledge cannot leave
     /// unanswered. `depth` is 0 or less.
-    pub(crate) fn quiescence<N: Kind>(&mut self, mut alpha: Value, beta: Value, depth: i32, ply: usize) -> Found {
+    pub(crate) fn quiescence<N: Kind>(
+        &mut self,
+        mut alpha: Value,
+        beta: Value,
+        depth: i32,
+        ply: usize,
+    ) -> Found {
         let knowledge = self.shared.knowledge;
         let start = self.memory.moves.len();
         let order_start = self.memory.order.len();
@@ -40,7 +46,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         alpha = alpha.max(best.value);
         for index in 0..count {
             let mv = self.memory.moves[start + index];
-            let hint = if self.has(Technique::Hints) { knowledge.hint(&self.position, &self.state, mv) } else { 0 };
+            let hint =
+                if self.has(Technique::Hints) { knowledge.hint(&self.position, &self.state, mv) } else { 0 };
             self.memory.order.push(ranked(i64::from(hint), index));
         }
         self.memory.order[order_start..].sort_unstable_by(|a, b| b.cmp(a));

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use pentaply_core::{Key, Value};
 
-use crate::memory::{self, Zeroed};
+use crate::memory::{self, Line, Lines};
 
 /// What a stored value says of the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,41 +56,38 @@ pub(crate) struct Entry {
     pub mv: u32,
 }
 
-/// One entry in memory.
+/// An entry is two words of a cache line.
 /// First word: value 24, depth 8, bound 2, proven 1, age 5, check 24. Second word: move 32, check 32.
-struct Slot {
-    facts: AtomicU64,
-    mv: AtomicU64,
+#[derive(Clone, Copy)]
+struct Slot<'a> {
+    facts: &'a AtomicU64,
+    mv: &'a AtomicU64,
 }
 
+/// Entries that share a cache line, a *cluster*; a position may be in any of them.
 const SLOTS: usize = 4;
 const AGES: u64 = 32;
 
-/// The entries that share a cache line; a position may be in any of them.
-#[repr(align(64))]
-struct Cluster([Slot; SLOTS]);
-
-const _: () = assert!(size_of::<Cluster>() == 64);
-
-// SAFETY: a cluster is an array of atomic integers, for which zero is valid.
-#[allow(unsafe_code)]
-unsafe impl memory::Zeroable for Cluster {}
+#[inline(always)]
+fn slots(cluster: &Line) -> impl Iterator<Item = Slot<'_>> {
+    cluster.0.as_chunks::<2>().0.iter().map(|[facts, mv]| Slot { facts, mv })
+}
 
 /// The transposition table.
 pub(crate) struct Table {
-    clusters: Zeroed<Cluster>,
+    clusters: Lines,
     age: u64,
 }
 
 impl Table {
     /// A table of about `megabytes` MB; at least one cluster. Takes half as much, and half again, where memory is short.
     pub(crate) fn new(megabytes: usize) -> Table {
-        Table::with_clusters((megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1))
+        Table::with_clusters((megabytes.saturating_mul(1 << 20) / size_of::<Line>()).max(1))
     }
 
     fn with_clusters(mut wanted: usize) -> Table {
         loop {
-            if let Some(clusters) = Zeroed::new(wanted) {
+            if let Some(clusters) = Lines::new(wanted) {
                 return Table { clusters, age: 0 };
             }
             wanted = (wanted / 2).max(1);
@@ -108,7 +105,7 @@ impl Table {
     }
 
     #[inline(always)]
-    fn cluster(&self, key: Key) -> &Cluster {
+    fn cluster(&self, key: Key) -> &Line {
         let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
         &self.clusters[index as usize]
     }
@@ -122,21 +119,20 @@ impl Table {
     #[inline(always)]
     pub(crate) fn probe(&self, key: Key) -> Option<Entry> {
         let (check_facts, check_mv) = checks(key);
-        for slot in &self.cluster(key).0 {
+        for slot in slots(self.cluster(key)) {
             let facts = slot.facts.load(Relaxed);
-            if facts & CHECK_FACTS == check_facts {
-                let mv = slot.mv.load(Relaxed);
-                if mv >> 32 == check_mv {
-                    if let Some(bound) = bound(facts) {
-                        return Some(Entry {
-                            value: ((facts >> 40) as i32) << 8 >> 8,
-                            depth: (facts >> 32) as u8,
-                            bound,
-                            proven: facts >> 29 & 1 != 0,
-                            mv: mv as u32,
-                        });
-                    }
-                }
+            if facts & CHECK_FACTS != check_facts {
+                continue;
+            }
+            let mv = slot.mv.load(Relaxed);
+            if let (true, Some(bound)) = (mv >> 32 == check_mv, bound(facts)) {
+                return Some(Entry {
+                    value: ((facts >> 40) as i32) << 8 >> 8,
+                    depth: (facts >> 32) as u8,
+                    bound,
+                    proven: facts >> 29 & 1 != 0,
+                    mv: mv as u32,
+                });
             }
         }
         None
@@ -146,10 +142,10 @@ impl Table {
     #[inline(always)]
     pub(crate) fn store(&self, key: Key, entry: Entry) {
         let (check_facts, check_mv) = checks(key);
-        let mut victim = &self.cluster(key).0[0];
+        let mut victim = None;
         let mut least = i32::MAX;
         let mut mv = u64::from(entry.mv);
-        for slot in &self.cluster(key).0 {
+        for slot in slots(self.cluster(key)) {
             let facts = slot.facts.load(Relaxed);
             if facts & CHECK_FACTS == check_facts {
                 let old = slot.mv.load(Relaxed);
@@ -160,15 +156,16 @@ impl Table {
                     if facts >> 29 & 1 != 0 && !entry.proven {
                         return;
                     }
-                    victim = slot;
+                    victim = Some(slot);
                     break;
                 }
             }
             let age = (self.age + AGES - (facts >> 24 & (AGES - 1))) % AGES;
-            let worth = if bound(facts).is_none() { i32::MIN } else { (facts >> 32) as u8 as i32 - 4 * age as i32 };
+            let worth =
+                if bound(facts).is_none() { i32::MIN } else { (facts >> 32) as u8 as i32 - 4 * age as i32 };
             if worth < least {
                 least = worth;
-                victim = slot;
+                victim = Some(slot);
             }
         }
         let facts = (entry.value as u64) << 40
@@ -177,8 +174,10 @@ impl Table {
             | u64::from(entry.proven) << 29
             | self.age << 24
             | check_facts;
-        victim.facts.store(facts, Relaxed);
-        victim.mv.store(check_mv << 32 | mv, Relaxed);
+        if let Some(victim) = victim {
+            victim.facts.store(facts, Relaxed);
+            victim.mv.store(check_mv << 32 | mv, Relaxed);
+        }
     }
 
     /// How full the table is with entries of this search, per mille, from a sample.
@@ -186,7 +185,7 @@ impl Table {
         let sample = &self.clusters[..self.clusters.len().min(250)];
         let full = sample
             .iter()
-            .flat_map(|cluster| &cluster.0)
+            .flat_map(slots)
             .map(|slot| slot.facts.load(Relaxed))
             .filter(|&facts| bound(facts).is_some() && facts >> 24 & (AGES - 1) == self.age)
             .count();
@@ -219,7 +218,9 @@ mod tests {
     #[test]
     fn an_entry_comes_back_as_it_was_stored() {
         let table = Table::new(1);
-        for (value, proven) in [(0, false), (-123_456, true), (8_000_000, false), (-8_000_000, true), (1, true)] {
+        for (value, proven) in
+            [(0, false), (-123_456, true), (8_000_000, false), (-8_000_000, true), (1, true)]
+        {
             let entry = Entry { value, depth: 200, bound: Bound::Lower, proven, mv: 0xDEAD_BEEF };
             let key = pentaply_core::key::mix(value as u64);
             table.store(key, entry);

@@ -56,7 +56,8 @@ pub(crate) fn run<K: Knowledge, const ABLATE: bool>(
         }
         // Whatever happens on this thread, the others must end, or the scope would wait for them for ever.
         let _stop = StopOnDrop(&shared.stop);
-        Worker::<K, ABLATE>::new(&shared, main, task.position, task.root_moves, 0).iterate(task.settings, sink)
+        Worker::<K, ABLATE>::new(&shared, main, task.position, task.root_moves, 0)
+            .iterate(task.settings, sink)
     });
     report.nodes = shared.nodes.iter().map(|count| count.0.load(Relaxed)).sum();
     report

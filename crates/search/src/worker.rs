@@ -42,7 +42,8 @@ impl Reductions {
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
             for (count, cell) in row.iter_mut().enumerate().skip(1) {
                 let growth = (depth as f64).ln() * (count as f64).ln();
-                *cell = (f64::from(parameters.reduction_base) + f64::from(parameters.reduction_slope) * growth) as i16;
+                *cell = (f64::from(parameters.reduction_base)
+                    + f64::from(parameters.reduction_slope) * growth) as i16;
             }
         }
         Reductions(table)
@@ -262,7 +263,7 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
 
     /// A table value seen from the root: wins are counted from there, and what is banked is put back.
     #[inline(always)]
-    pub(crate) fn from_table(&self, value: Value, ply: usize) -> Value {
+    pub(crate) fn table_to_value(&self, value: Value, ply: usize) -> Value {
         match K::Position::SCORING {
             Scoring::Margin => value + self.shared.knowledge.settled(&self.position),
             Scoring::WinLoss if value >= WIN_BOUND => value - ply as Value,
@@ -271,9 +272,9 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
         }
     }
 
-    /// The inverse of [`Worker::from_table`].
+    /// The inverse of [`Worker::table_to_value`].
     #[inline(always)]
-    pub(crate) fn to_table(&self, value: Value, ply: usize) -> Value {
+    pub(crate) fn value_to_table(&self, value: Value, ply: usize) -> Value {
         match K::Position::SCORING {
             Scoring::Margin => value - self.shared.knowledge.settled(&self.position),
             Scoring::WinLoss if value >= WIN_BOUND => value + ply as Value,
@@ -288,9 +289,12 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
         if self.stopped {
             return true;
         }
-        if self.shared.nodes.len() == 1 && self.may_stop && self.shared.limits.nodes.is_some_and(|n| self.nodes >= n) {
+        if self.shared.nodes.len() == 1
+            && self.may_stop
+            && self.shared.limits.nodes.is_some_and(|n| self.nodes >= n)
+        {
             self.stopped = true;
-        } else if self.nodes % POLL_INTERVAL == 0 {
+        } else if self.nodes.is_multiple_of(POLL_INTERVAL) {
             self.poll();
         }
         self.stopped

@@ -12,7 +12,14 @@ use pentaply_toys::{Othello, TicTacToe};
 use support::{negamax, random_positions, search};
 
 /// Compares a search with negamax on random positions of a variant; every line if `all_lines`.
-fn compare<G: Game>(variant: &str, from: usize, count: usize, depths: &[u32], settings: Settings, all_lines: bool) {
+fn compare<G: Game>(
+    variant: &str,
+    from: usize,
+    count: usize,
+    depths: &[u32],
+    settings: Settings,
+    all_lines: bool,
+) {
     let knowledge = G::knowledge();
     for position in random_positions::<G>(variant, from, count, 7 + from as u64) {
         for &depth in depths {

@@ -47,7 +47,8 @@ fn answers_at_once<G: Game>(variant: Option<&str>) {
     for (limits, signal) in
         [(Limits::time(Duration::ZERO), &Signal::default()), (Limits::default(), &stopped)]
     {
-        let report = Search::new(G::knowledge(), Settings::default()).go(&position, &limits, &[], signal, &mut |_| {});
+        let report =
+            Search::new(G::knowledge(), Settings::default()).go(&position, &limits, &[], signal, &mut |_| {});
         assert!(legal_moves(&position).contains(&report.best().unwrap()));
         assert!(report.depth >= 1);
     }

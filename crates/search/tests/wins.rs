@@ -11,7 +11,8 @@ use pentaply_search::{Limits, Search, Settings, Signal};
 use pentaply_toys::{Othello, TicTacToe};
 use support::{forced_win, random_positions, search, solve};
 
-const ALL: Settings = Settings { hash_mb: 4, threads: 1, lines: 1, techniques: pentaply_search::Techniques::ALL };
+const ALL: Settings =
+    Settings { hash_mb: 4, threads: 1, lines: 1, techniques: pentaply_search::Techniques::ALL };
 
 /// Searches positions with a forced win of up to `plies` plies; says how many of each length there were.
 fn finds_wins<G: Game>(variant: &str, from: usize, count: usize, plies: u32) -> Vec<usize> {
@@ -57,7 +58,8 @@ fn a_forced_win_is_played_out_move_by_move() {
         let mut search = Search::new(Santorini::knowledge(), ALL);
         for left in [3, 2, 1] {
             let report = search.go(&position, &Limits::depth(7), &[], &Signal::default(), &mut |_| {});
-            let expected = if position.side_to_move() == winner { Score::Win(left) } else { Score::Loss(left) };
+            let expected =
+                if position.side_to_move() == winner { Score::Win(left) } else { Score::Loss(left) };
             assert_eq!(report.lines[0].score, expected, "{}", Santorini::write_position(&position));
             position.make(report.best().unwrap());
         }

@@ -4,11 +4,6 @@ use pentaply_core::{InputError, Lang};
 
 use crate::grid::Square;
 
-/// The offending part of a text, cut to 60 characters and free of control characters.
-pub(crate) fn quote(text: &str) -> String {
-    text.chars().take(60).map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
-}
-
 /// What can be wrong with a variant, a position or a move of the games on a grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Error {

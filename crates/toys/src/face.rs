@@ -1,9 +1,9 @@
 //! How a grid is written and drawn: the same for every game on one, but for where row 1 lies and how large it may be.
 
 use pentaply_core::view::{Cell, ClickPath, Mark, MarkKind, Piece, Shape};
-use pentaply_core::{Side, Text, View};
+use pentaply_core::{Side, Text, View, quote};
 
-use crate::error::{Error, quote};
+use crate::error::Error;
 use crate::grid::{Grid, Square};
 
 /// Which edge of the board row 1 lies at.

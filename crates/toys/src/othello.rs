@@ -3,7 +3,12 @@
 
 use pentaply_core::{
     Game, Key, Knowledge, NoMoves, Outcome, Position, Reason, Side, Symmetry, Tally, Text, Value, Variant,
-    View, game::BenchPosition, key, parameters::Tuned, position::legal_moves, view::MarkKind,
+    View,
+    game::BenchPosition,
+    key,
+    parameters::{Sum, Tuned},
+    position::legal_moves,
+    view::MarkKind,
 };
 
 use crate::error::Error;
@@ -179,15 +184,6 @@ impl Evaluation {
     }
 }
 
-/// Adds the weighted terms up.
-struct Sum<'a>(&'a Weights, Value);
-
-impl Tally<Term> for Sum<'_> {
-    fn add(&mut self, term: Term, count: i32) {
-        self.1 += self.0.get(term) * count;
-    }
-}
-
 impl Knowledge for Evaluation {
     type Position = Board;
     type State = ();
@@ -197,9 +193,9 @@ impl Knowledge for Evaluation {
     fn state(&self, _: &Board) {}
 
     fn evaluate(&self, board: &Board, (): &mut ()) -> Value {
-        let mut sum = Sum(self.weights.get(), 0);
+        let mut sum = Sum::of(self.weights.get());
         Evaluation::terms(board, &mut sum);
-        sum.1
+        sum.value
     }
 
     /// Corners first.
