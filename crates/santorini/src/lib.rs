@@ -61,16 +61,16 @@ impl Game for Santorini {
     );
     const VARIANTS: &'static [Variant] = rules::VARIANTS;
     const BENCH: &'static [BenchPosition] = &[
-        bench("", 3),
-        bench("0000000000000000000000000/2/mortal:B3,D3/mortal", 4),
-        bench("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4", 6),
-        bench("0000000000000000000000000/1/mortal:C3,B2/mortal:D4,B4", 6),
-        bench("0000011000001000000000100/1/mortal:B3,C2/mortal:C3,D3", 6),
-        bench("0000002100040001111021200/1/mortal:C4,B2/mortal:C2,B1", 7),
-        bench("0000000000002100321000000/1/mortal:B2,D2/mortal:A5,E5", 7),
-        bench("4101202110011400102000100/2/mortal:A3,C3/mortal:E4,A1", 8),
-        bench("0342432102300211114001000/2/mortal:C3,D5/mortal:B3,D3", 9),
-        bench("3444431122104224202401000/1/mortal:B2,D3/mortal:B4,E4", 10),
+        bench("", 9),
+        bench("0000000000000000000000000/2/mortal:B3,D3/mortal", 8),
+        bench("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4", 10),
+        bench("0000000000000000000000000/1/mortal:C3,B2/mortal:D4,B4", 10),
+        bench("0000011000001000000000100/1/mortal:B3,C2/mortal:C3,D3", 12),
+        bench("0000002100040001111021200/1/mortal:C4,B2/mortal:C2,B1", 14),
+        bench("0100003000211104011011100/1/mortal:A1,D2/mortal:B1,B3", 14),
+        bench("4101202110011400102000100/2/mortal:A3,C3/mortal:E4,A1", 14),
+        bench("0342432102300211114001000/2/mortal:C3,D5/mortal:B3,D3", 16),
+        bench("3444431122104224202401000/1/mortal:B2,D3/mortal:B4,E4", 16),
     ];
 
     fn knowledge() -> Knowledge {

@@ -119,6 +119,24 @@ pub(crate) const fn around(set: Squares) -> Squares {
     (column | column << 5 | column >> 5) & ALL
 }
 
+const DISTANCES: [[u8; 32]; 32] = {
+    let mut table = [[0; 32]; 32];
+    let mut i = 0;
+    while i < Square::COUNT * Square::COUNT {
+        let (a, b) = (i / Square::COUNT, i % Square::COUNT);
+        let (files, ranks) = ((a / 5).abs_diff(b / 5), (a % 5).abs_diff(b % 5));
+        table[a][b] = if files > ranks { files } else { ranks } as u8;
+        i += 1;
+    }
+    table
+};
+
+/// Steps from one square to another on an empty, flat board.
+#[inline(always)]
+pub(crate) fn distance([a, b]: [usize; 2]) -> i32 {
+    i32::from(DISTANCES[a & 31][b & 31])
+}
+
 /// Takes the squares of a set one by one, in order.
 #[derive(Clone, Copy)]
 pub(crate) struct Each(pub(crate) Squares);
@@ -185,6 +203,7 @@ mod tests {
             for other in near {
                 let apart = square.file().abs_diff(other.file()).max(square.rank().abs_diff(other.rank()));
                 assert_eq!(apart, 1, "{square} and {other}");
+                assert_eq!(distance([square.index(), other.index()]), 1);
             }
         }
     }
@@ -198,6 +217,7 @@ mod tests {
         assert_eq!((&*read[0], &*read[4], &*read[5], &*read[24]), ("a5", "e5", "a4", "e1"));
         assert_eq!(Square::parse("f1"), None);
         assert_eq!(Square::parse("a0"), None);
+        assert_eq!(distance([square("a1").index(), square("c5").index()]), 4);
     }
 
     #[test]

@@ -76,9 +76,11 @@ fn terms_count_what_they_say() {
     assert_eq!(term(Term::mobility), (3 + 3) - 3);
     assert_eq!(term(Term::climb_to_one), 0);
     assert_eq!(term(Term::climb_to_two), 1);
+    assert_eq!(term(Term::stay_on_one), 0);
     assert_eq!(term(Term::stay_on_two), -1);
     assert_eq!(term(Term::threats), -1);
-    assert_eq!(term(Term::contested), 0);
+    assert_eq!(term(Term::two_ahead), 0);
+    assert_eq!(term(Term::apart), 0);
     assert_eq!(term(Term::centrality), 0);
 }
 
