@@ -99,24 +99,25 @@ impl Chances {
                 prize[pit] = if takes { 1 + opposite } else { 0 };
             }
         }
+        let ring = 2 * pits + 1;
         let mut chances = Chances::default();
-        let mut laps = 0;
+        let mut laps = false;
         for (pit, &seeds) in own.iter().enumerate() {
-            let beyond = pit as i32 + i32::from(seeds) - pits as i32;
-            chances.extra_turns += i32::from(beyond == 0);
-            chances.mobility += i32::from(seeds != 0);
-            chances.overfull += i32::from(beyond > 0);
-            chances.overflow += beyond.max(0);
-            laps += i32::from(beyond > pits as i32);
-        }
-        for (pit, &seeds) in own.iter().enumerate() {
+            let seeds = usize::from(seeds);
+            let last = pit + seeds;
+            let moves = i32::from(seeds != 0);
             // A choice of places, not of prizes: the latter becomes a branch that nobody can predict.
-            let last = pit + usize::from(seeds);
-            let taken = prize[if seeds == 0 { PLACES - 1 } else { last.min(PLACES - 1) }];
+            let place = if seeds == 0 { PLACES - 1 } else { last.min(PLACES - 1) };
+            let taken = prize[place];
             chances.captures += taken;
             chances.best_capture = chances.best_capture.max(taken);
+            chances.extra_turns += i32::from(last == pits);
+            chances.mobility += moves;
+            chances.overfull += i32::from(last > pits);
+            chances.overflow += last.saturating_sub(pits) as i32;
+            laps |= last >= ring;
         }
-        if laps != 0 {
+        if laps {
             chances.add_laps(own, other, pits, rules);
         }
         chances
