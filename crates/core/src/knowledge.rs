@@ -82,8 +82,8 @@ pub enum Quiescence {
 pub enum Candidates {
     /// Nothing was left out.
     All,
-    /// Moves were left out, and each of them provably loses no later than any that stayed: the value is unchanged.
-    RestLoses,
+    /// Moves were left out, and each is provably no better than one that stayed: the value is unchanged.
+    RestNoBetter,
     /// Moves were left out on suspicion: no proof may rest on this node.
     Narrowed,
 }

@@ -179,11 +179,12 @@ impl Knowledge for KalahKnowledge {
     type State = ();
 
     const SEARCH: SearchParameters = SearchParameters {
-        table_depth: 3,
+        table_depth: 2,
         reduction_depth: 2,
-        reduction_moves: 1,
-        reduction_base: 100,
-        reduction_history: 32_000,
+        reduction_moves: 2,
+        reduction_base: 80,
+        reduction_slope: 60,
+        reduction_history: 16_000,
         internal_reduction_depth: 0,
         ..SearchParameters::DEFAULT
     };

@@ -181,7 +181,7 @@ impl pentaply_core::Knowledge for Knowledge {
             // All the same: the opponent climbs next.
             moves.push(first);
         }
-        if moves.len() == before { Candidates::All } else { Candidates::RestLoses }
+        if moves.len() == before { Candidates::All } else { Candidates::RestNoBetter }
     }
 
     #[inline]
@@ -401,7 +401,7 @@ fn one_of_each_orbit(position: &Position, moves: &mut Vec<Move>, start: usize) -
         }
         new
     });
-    if moves.len() == before { Candidates::All } else { Candidates::RestLoses }
+    if moves.len() == before { Candidates::All } else { Candidates::RestNoBetter }
 }
 
 /// Keeps those of `moves[start..]` that pass, in order.

@@ -45,7 +45,7 @@ fn the_search_is_offered_one_placement_of_each_class() {
     let mut firsts = legal_moves(&position);
     assert_eq!(
         knowledge.candidates(&position, &knowledge.state(&position), &mut firsts, 0),
-        Candidates::RestLoses
+        Candidates::RestNoBetter
     );
     assert_eq!(firsts.len(), 49);
     let (mut seconds, mut classes) = (0, HashSet::new());

@@ -69,7 +69,6 @@ fn small_games_have_their_published_values() {
     for row in &small {
         check(row, 16);
     }
-    println!("{} rows", small.len());
 }
 
 #[test]
