@@ -16,14 +16,15 @@ const HASH_MB: usize = 16;
 /// When the game's own bench table holds a text that the game refuses; a test reads them all.
 pub(crate) fn bench<G: Game>() -> Bench {
     let (mut nodes, mut time) = (0, Duration::ZERO);
+    let settings = Settings { threads: 1, hash_mb: HASH_MB, ..Settings::default() };
+    let mut search = Search::new(G::knowledge(), settings);
     for entry in G::BENCH {
         let position = match entry.position {
             "" => G::start(Some(entry.variant)),
             text => G::read_position(text, Some(entry.variant)),
         }
         .unwrap_or_else(|error| panic!("bench position of {}: {error}", G::NAME));
-        let settings = Settings { threads: 1, hash_mb: HASH_MB, ..Settings::default() };
-        let mut search = Search::new(G::knowledge(), settings);
+        search.clear();
         let report = search.go(&position, &Limits::depth(entry.depth), &[], &Signal::default(), &mut |_| {});
         nodes += report.nodes;
         time += report.time;

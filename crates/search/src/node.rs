@@ -87,6 +87,13 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             depth = 0;
         }
 
+        // The static value is asked for before the table, whose answer is still on its way from memory.
+        let pressed = depth > 0 && self.shared.knowledge.is_pressed(&self.position, &self.state);
+        let calm = !pressed && !in_chain && !N::PV && !is_decided(alpha) && !is_decided(beta);
+        if calm && self.uses_static_value() {
+            self.memory.frames[ply].static_value = Some(self.evaluate());
+        }
+
         let key = self.position.key() ^ if depth == 0 { CHAIN } else { 0 };
         let tabled = self.has(Technique::Table) && (N::PV || depth >= self.parameters().table_depth);
         let entry = if tabled { self.shared.table.probe(key) } else { None };
@@ -100,11 +107,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             .and_then(|entry| self.position.unpack(entry.mv))
             .filter(|&mv| !N::ROOT && self.position.is_legal(mv));
 
-        let pressed = depth > 0 && self.shared.knowledge.is_pressed(&self.position, &self.state);
-        let calm = !pressed && !in_chain && !N::PV && !is_decided(alpha) && !is_decided(beta);
-        if calm && self.uses_static_value() {
-            let value = self.evaluate();
-            self.memory.frames[ply].static_value = Some(value);
+        if let Some(value) = self.memory.frames[ply].static_value {
             if let Some(found) = self.prune(alpha, beta, depth, ply, value) {
                 return found;
             }

@@ -101,7 +101,10 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        *self = Table::with_clusters(self.clusters.len());
+        for word in self.clusters.iter().flat_map(|cluster| &cluster.0) {
+            word.store(0, Relaxed);
+        }
+        self.age = 0;
     }
 
     #[inline(always)]
