@@ -14,6 +14,9 @@ crate::parameters! {
         /// Nodes shallower than this are not looked up in the table, but for the principal variation: where a node costs less
         /// than a look into memory.
         table_depth = 1, 0..=8;
+        /// Whether moves are listed while the table entry is on its way from memory (1), or only when the table's move was not
+        /// enough (0): 1 where a list is short and cheap.
+        generate_early = 0, 0..=1;
         /// Late-move reductions start at this depth; 0 never.
         reduction_depth = 3, 0..=20;
         /// Moves searched at full depth before late-move reductions start.

@@ -180,11 +180,12 @@ impl Knowledge for KalahKnowledge {
 
     const SEARCH: SearchParameters = SearchParameters {
         table_depth: 2,
+        generate_early: 1,
         reduction_depth: 2,
         reduction_moves: 2,
-        reduction_base: 80,
-        reduction_slope: 60,
+        reduction_base: 140,
         reduction_history: 16_000,
+        aspiration: 40,
         internal_reduction_depth: 0,
         ..SearchParameters::DEFAULT
     };

@@ -96,10 +96,15 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
 
         let key = self.position.key() ^ if depth == 0 { CHAIN } else { 0 };
         let tabled = self.has(Technique::Table) && (N::PV || depth >= self.parameters().table_depth);
+        let mut picker = Picker::new(self, mover);
+        if !N::ROOT && tabled && self.parameters().generate_early != 0 {
+            picker.generate(self, ply, previous);
+        }
         let entry = if tabled { self.shared.table.probe(key) } else { None };
         if let (Some(entry), false) = (entry, N::PV) {
             let value = self.table_to_value(entry.value, ply);
             if self.is_deep_enough(entry, depth) && entry.bound.settles(value, alpha, beta) {
+                picker.close(self);
                 return Found { value, proven: entry.proven };
             }
         }
@@ -109,6 +114,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
 
         if let Some(value) = self.memory.frames[ply].static_value {
             if let Some(found) = self.prune(alpha, beta, depth, ply, value) {
+                picker.close(self);
                 return found;
             }
         }
@@ -119,7 +125,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
 
         let knowledge = self.shared.knowledge;
         let window_alpha = alpha;
-        let mut picker = Picker::new(self, table_move, mover);
+        picker.begin_with(table_move);
         let mut best = Found::fact(-INFINITE);
         let mut best_move = None;
         let mut all_proven = true;

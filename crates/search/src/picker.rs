@@ -11,7 +11,8 @@ use crate::worker::Worker;
 /// Where the picker of one node stands.
 pub(crate) struct Picker<M> {
     table_move: Option<M>,
-    stage: Stage,
+    table_move_given: bool,
+    generated: bool,
     /// The node's moves lie in `moves[start..]` and its order in `order[order_start..]`.
     start: usize,
     order_start: usize,
@@ -19,13 +20,6 @@ pub(crate) struct Picker<M> {
     mover: Side,
     /// What the game's narrowing has left out.
     pub candidates: Candidates,
-}
-
-#[derive(PartialEq)]
-enum Stage {
-    Table,
-    Generate,
-    Rest,
 }
 
 /// After so many picks by selection the remaining moves are sorted: most nodes are cut off before.
@@ -36,24 +30,28 @@ const KILLER: i64 = 1 << 36;
 const COUNTER: i64 = 1 << 35;
 
 impl<M: Copy + Eq> Picker<M> {
-    pub(crate) fn new<K, const ABLATE: bool>(
-        worker: &Worker<'_, K, ABLATE>,
-        table_move: Option<M>,
-        mover: Side,
-    ) -> Picker<M>
+    pub(crate) fn new<K, const ABLATE: bool>(worker: &Worker<'_, K, ABLATE>, mover: Side) -> Picker<M>
     where
         K: Knowledge,
         K::Position: Position<Move = M>,
     {
         Picker {
-            table_move,
-            stage: if table_move.is_some() { Stage::Table } else { Stage::Generate },
+            table_move: None,
+            table_move_given: true,
+            generated: false,
             start: worker.memory.moves.len(),
             order_start: worker.memory.order.len(),
             next: 0,
             mover,
             candidates: Candidates::All,
         }
+    }
+
+    /// Gives the table's move before all others.
+    #[inline(always)]
+    pub(crate) fn begin_with(&mut self, table_move: Option<M>) {
+        self.table_move = table_move;
+        self.table_move_given = table_move.is_none();
     }
 
     /// The next legal move; `None` when all have been given.
@@ -68,12 +66,11 @@ impl<M: Copy + Eq> Picker<M> {
         K: Knowledge,
         K::Position: Position<Move = M>,
     {
-        if self.stage == Stage::Table {
-            self.stage = Stage::Generate;
+        if !self.table_move_given {
+            self.table_move_given = true;
             return self.table_move;
         }
-        if self.stage == Stage::Generate {
-            self.stage = Stage::Rest;
+        if !self.generated {
             self.generate(worker, ply, previous);
         }
         loop {
@@ -116,7 +113,9 @@ impl<M: Copy + Eq> Picker<M> {
         worker.memory.order.truncate(self.order_start);
     }
 
-    fn generate<K, const ABLATE: bool>(
+    /// Lists the node's moves and how promising they are. Called by [`Picker::next`] when the table's move has not been
+    /// enough, or before, where a list costs less than the wait for the table.
+    pub(crate) fn generate<K, const ABLATE: bool>(
         &mut self,
         worker: &mut Worker<'_, K, ABLATE>,
         ply: usize,
@@ -125,6 +124,7 @@ impl<M: Copy + Eq> Picker<M> {
         K: Knowledge,
         K::Position: Position<Move = M>,
     {
+        self.generated = true;
         let knowledge = worker.shared.knowledge;
         worker.memory.moves.reserve(K::Position::MAX_MOVES);
         worker.position.moves(&mut worker.memory.moves);
