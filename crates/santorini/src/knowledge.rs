@@ -77,6 +77,7 @@ impl pentaply_core::Knowledge for Knowledge {
     type State = Cell<Sight>;
 
     const SEARCH: SearchParameters = SearchParameters {
+        table_depth: 2,
         null_depth: 3,
         reverse_futility_depth: 4,
         futility_depth: 3,
