@@ -28,8 +28,8 @@ pub(crate) struct Shared<'a, K: Knowledge> {
     pub reductions: &'a Reductions,
 }
 
-/// A counter on a cache line of its own.
-#[repr(align(64))]
+/// A counter on cache lines of its own.
+#[repr(align(128))]
 #[derive(Default)]
 pub(crate) struct NodeCount(pub AtomicU64);
 
@@ -68,7 +68,9 @@ pub(crate) struct Frame {
     pub killers: [[u32; 2]; 2],
 }
 
-/// What a thread keeps between searches.
+/// What a thread keeps between searches. On cache lines of its own (processors fetch them in pairs): two threads that
+/// write to one line slow each other to a crawl.
+#[repr(align(128))]
 pub(crate) struct Memory<M> {
     pub history: History,
     pub frames: Vec<Frame>,
