@@ -24,15 +24,12 @@ pub(crate) fn view(position: &Position, last: Option<(&Position, Move)>) -> View
         cells.push(Cell::new(SWAP, Shape::Button, pits as f32 / 2.0 + 1.0, 2.5));
     }
 
+    // An empty pit holds no seeds, and a screen should say so: every pit and store has its count.
     let mut pieces = Vec::with_capacity(2 * pits + 2);
     for side in Side::BOTH {
         let row = position.row(side).iter().enumerate();
-        pieces.extend(
-            row.filter(|&(_, &count)| count > 0).map(|(pit, &count)| seeds(pit_id(side, pit), count)),
-        );
-        if position.store(side) > 0 {
-            pieces.push(seeds(store_id(side), position.store(side)));
-        }
+        pieces.extend(row.map(|(pit, &count)| seeds(pit_id(side, pit), count)));
+        pieces.push(seeds(store_id(side), position.store(side)));
     }
 
     let moves = legal_moves(position)

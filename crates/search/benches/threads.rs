@@ -32,7 +32,8 @@ fn measure<G: Game>(plies: usize) {
             one.push(timed::<G>(&position, 1, depth));
             two.push(timed::<G>(&position, 2, depth));
         }
-        let rate = |runs: &[(u64, f64)]| median(runs.iter().map(|(nodes, time)| *nodes as f64 / time).collect());
+        let rate =
+            |runs: &[(u64, f64)]| median(runs.iter().map(|(nodes, time)| *nodes as f64 / time).collect());
         let time = |runs: &[(u64, f64)]| median(runs.iter().map(|(_, time)| *time).collect());
         rates.push(rate(&two) / rate(&one));
         times.push(time(&one) / time(&two));
