@@ -1,65 +1,14 @@
 //! The command line: what the commands share. Each command's own options stand with the command.
 
-use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use clap::error::ErrorKind;
-use clap::{Args, Parser};
-use pentaply_core::{InputError, Lang};
-use pentaply_engine::{Board, Limits, TimeControl, levels, quote, ranges, registry};
+use clap::Args;
+use pentaply_core::Lang;
+use pentaply_engine::{Board, Limits, TimeControl, levels, ranges, registry};
 
-use crate::commands::Command;
 use crate::duration;
 use crate::failure::Failure;
-
-/// One search engine that plays, analyses and solves board games.
-#[derive(Parser)]
-#[command(
-    name = "pentaply",
-    version,
-    about,
-    subcommand_required = true,
-    arg_required_else_help = true,
-    after_help = "Games: see 'pentaply games'. Start with: pentaply play kalah"
-)]
-struct Cli {
-    #[command(subcommand)]
-    command: Command,
-}
-
-/// An argument that is no text.
-#[derive(Debug, thiserror::Error)]
-#[error("argument {number} is not valid UTF-8: '{text}'")]
-struct NotText {
-    /// Which argument after the program's name, from 1.
-    number: usize,
-    /// What can be read of it, cut.
-    text: String,
-}
-
-impl InputError for NotText {
-    fn zh(&self) -> String {
-        format!("第 {} 个参数不是有效的 UTF-8：“{}”", self.number, self.text)
-    }
-}
-
-/// Reads the command line. Without a command the help text is what is asked for.
-pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Command, Failure> {
-    let args: Vec<OsString> = args.collect();
-    match Cli::try_parse_from(&args) {
-        Ok(cli) => Ok(cli.command),
-        Err(error) => {
-            let not_text = args.iter().enumerate().skip(1).find(|(_, arg)| arg.to_str().is_none());
-            match not_text {
-                Some((number, arg)) if error.kind() == ErrorKind::InvalidUtf8 => {
-                    Err(Failure::input(NotText { number, text: quote(&arg.to_string_lossy()) }))
-                }
-                _ => Err(Failure::Usage(Box::new(error))),
-            }
-        }
-    }
-}
 
 /// Where: a game, and a position of it.
 #[derive(Args)]

@@ -5,6 +5,7 @@
 
 mod args;
 mod canvas;
+mod cli;
 mod commands;
 mod draw;
 mod duration;
@@ -17,7 +18,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let mut out = anstream::stdout().lock();
-    match args::parse(std::env::args_os()).and_then(|command| commands::run(&command, &mut out)) {
+    match cli::parse(std::env::args_os()).and_then(|command| commands::run(&command, &mut out)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.tell(),
     }

@@ -2,7 +2,9 @@
 //!
 //! Scores move towards a bound and never past it ("gravity"): `h += bonus - h * |bonus| / LIMIT`.
 
-use pentaply_core::Side;
+use pentaply_core::{Knowledge, Side};
+
+use crate::MoveOf;
 
 /// A history score never leaves `-LIMIT ..= LIMIT`.
 pub(crate) const LIMIT: i32 = 16_384;
@@ -15,6 +17,17 @@ const COARSE: usize = 1 << 10;
 pub(crate) struct Indices {
     pub butterfly: u16,
     pub coarse: u16,
+}
+
+impl Indices {
+    /// The indices of a move, before it is made.
+    #[inline(always)]
+    pub(crate) fn of<K: Knowledge>(knowledge: &K, position: &K::Position, mv: MoveOf<K>) -> Indices {
+        Indices {
+            butterfly: knowledge.butterfly(position, mv) as u16,
+            coarse: knowledge.coarse(position, mv) as u16,
+        }
+    }
 }
 
 /// The move made before a node, as continuation history and counter-moves see it.

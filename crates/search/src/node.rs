@@ -5,7 +5,7 @@ use pentaply_core::{Candidates, Key, Knowledge, Position, Scoring, Side, Value};
 
 use crate::MoveOf;
 use crate::history::{Indices, Previous};
-use crate::picker::{Picker, indices};
+use crate::picker::Picker;
 use crate::table::{Bound, Entry};
 use crate::techniques::Technique;
 use crate::worker::{Found, Worker};
@@ -112,11 +112,11 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             .and_then(|entry| self.position.unpack(entry.mv))
             .filter(|&mv| !N::ROOT && self.position.is_legal(mv));
 
-        if let Some(value) = self.memory.frames[ply].static_value {
-            if let Some(found) = self.prune(alpha, beta, depth, ply, value) {
-                picker.close(self);
-                return found;
-            }
+        if let Some(value) = self.memory.frames[ply].static_value
+            && let Some(found) = self.prune(alpha, beta, depth, ply, value)
+        {
+            picker.close(self);
+            return found;
         }
         if !N::ROOT && self.has(Technique::Extensions) {
             depth += self.extension(depth, ply, pressed, table_move.is_none());
@@ -139,7 +139,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             };
             let Some(mv) = next else { break };
             count += 1;
-            let index = indices(knowledge, &self.position, mv);
+            let index = Indices::of(knowledge, &self.position, mv);
             let noisy = knowledge.is_noisy(&self.position, &self.state, mv);
             if !noisy && count > skipping.after && best.value > -WIN_BOUND {
                 all_proven = false;

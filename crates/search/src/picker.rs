@@ -3,7 +3,6 @@
 
 use pentaply_core::{Candidates, Knowledge, Position, Side};
 
-use crate::MoveOf;
 use crate::history::{Indices, Previous};
 use crate::techniques::Technique;
 use crate::worker::Worker;
@@ -157,20 +156,11 @@ impl<M: Copy + Eq> Picker<M> {
                 score += i64::from(worker.memory.history.score(
                     self.mover,
                     previous,
-                    indices(knowledge, &worker.position, mv),
+                    Indices::of(knowledge, &worker.position, mv),
                 ));
             }
             worker.memory.order.push(ranked(score, index));
         }
-    }
-}
-
-/// The two indices of a move.
-#[inline(always)]
-pub(crate) fn indices<K: Knowledge>(knowledge: &K, position: &K::Position, mv: MoveOf<K>) -> Indices {
-    Indices {
-        butterfly: knowledge.butterfly(position, mv) as u16,
-        coarse: knowledge.coarse(position, mv) as u16,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The end of a line: play on while something hangs, then ask for the static value.
 
 use pentaply_core::position::status;
-use pentaply_core::score::{INFINITE, WIN};
+use pentaply_core::score::{INFINITE, MAX_PLY, WIN};
 use pentaply_core::{Knowledge, Outcome, Position, Quiescence, Value};
 
 use crate::node::Kind;
@@ -87,6 +87,9 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
     fn play_out(&mut self, seen: Quiescence, ply: usize) {
         let knowledge = self.shared.knowledge;
         self.memory.pv[ply].clear();
+        if ply >= MAX_PLY {
+            return;
+        }
         let mover = self.position.side_to_move();
         for mv in pentaply_core::position::legal_moves(&self.position) {
             let undo = self.position.make(mv);

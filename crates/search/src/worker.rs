@@ -6,8 +6,7 @@ use pentaply_core::score::{self, MAX_PLY, VERDICT_WIN, WIN_BOUND};
 use pentaply_core::{Knowledge, Outcome, Position, Scoring, SearchParameters, Side, Value};
 
 use crate::clock::Clock;
-use crate::history::{History, Previous};
-use crate::picker::indices;
+use crate::history::{History, Indices, Previous};
 use crate::table::Table;
 use crate::techniques::{Technique, Techniques};
 use crate::{Limits, MoveOf, Signal};
@@ -190,7 +189,7 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
     /// Makes a move, tells the knowledge and counts the node.
     #[inline(always)]
     pub(crate) fn make(&mut self, mv: MoveOf<K>, ply: usize) -> <K::Position as Position>::Undo {
-        self.memory.frames[ply].made = Some(indices(self.shared.knowledge, &self.position, mv).coarse);
+        self.memory.frames[ply].made = Some(Indices::of(self.shared.knowledge, &self.position, mv).coarse);
         let undo = self.position.make(mv);
         self.shared.knowledge.after_make(&mut self.state, &self.position, mv);
         self.entered();
