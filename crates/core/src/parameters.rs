@@ -145,7 +145,7 @@ macro_rules! parameters {
             $( $(#[doc = $doc])+ $name, )+
         }
 
-        #[allow(dead_code)]
+        #[allow(dead_code, unreachable_pub)]
         impl $table {
             /// The shipped values.
             pub const DEFAULT: $table = $table { $( $name: $default, )+ };
@@ -210,7 +210,7 @@ mod tests {
     fn a_parameter_is_read_and_set_by_index_and_by_name() {
         let mut table = Weights::DEFAULT;
         table.set_value(1, 7);
-        assert_eq!((table.get(Term::first), table.second, table.value(1)), (3, 7, 7));
+        assert_eq!((table.get(Term::first), table.get(Term::second), table.value(1)), (3, 7, 7));
         assert_eq!(Weights::describe()[1].min, -9);
         assert_eq!(super::Tuned::<Weights>::shipped().get().second, -4);
     }

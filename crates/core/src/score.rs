@@ -25,6 +25,10 @@ pub const WIN_BOUND: Value = WIN - MAX_PLY as Value;
 /// Static evaluations are clamped to this.
 pub const EVAL_LIMIT: Value = 6_000_000;
 
+// The ranges do not meet, and every value fits in 24 bits.
+const _: () = assert!(EVAL_LIMIT < VERDICT_WIN - MAX_PLY as Value && VERDICT_WIN < WIN_BOUND);
+const _: () = assert!(WIN < INFINITE && INFINITE < 1 << 23);
+
 /// Whether a value is a win or a loss in a known number of plies (verdicts on the past are not).
 #[must_use]
 pub const fn is_decided(value: Value) -> bool {
@@ -127,13 +131,6 @@ impl Score {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn values_fit_in_twenty_four_bits() {
-        assert!(INFINITE < 1 << 23);
-        assert!(EVAL_LIMIT < VERDICT_WIN - MAX_PLY as Value);
-        assert!(VERDICT_WIN < WIN_BOUND);
-    }
 
     #[test]
     fn a_win_is_told_in_plies_and_a_margin_in_units() {
