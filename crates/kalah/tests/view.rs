@@ -31,11 +31,13 @@ fn each_store_is_at_its_owners_right_and_the_rows_run_against_each_other() {
 }
 
 #[test]
-fn seeds_lie_where_there_are_any_with_their_number() {
+fn every_pit_and_store_has_its_number_of_seeds() {
     let view = Kalah::view(&read("2,4", "<2,0,12,0,3,1,0> s"), None);
     let seen: Vec<(&str, u32, &str)> =
         view.pieces.iter().map(|piece| (piece.cell.as_str(), piece.count, piece.glyph.as_str())).collect();
-    assert_eq!(seen, [("s2", 3, "3"), ("n1", 1, "1"), ("n-store", 12, "12")]);
+    let expected = [("s1", 0, "0"), ("s2", 3, "3"), ("s-store", 0, "0"), ("n1", 1, "1"), ("n2", 0, "0")];
+    assert_eq!(seen[..5], expected);
+    assert_eq!(seen[5..], [("n-store", 12, "12")]);
 }
 
 #[test]
