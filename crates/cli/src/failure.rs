@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use clap::error::{ContextKind, ErrorKind};
 use pentaply_core::{InputError, Lang};
-use pentaply_engine::{Error, quote};
+use pentaply_engine::{Error, quote, registry};
 
 /// Why a command did not do its work.
 pub(crate) enum Failure {
@@ -16,6 +16,8 @@ pub(crate) enum Failure {
     Usage(Box<clap::Error>),
     /// The answer could not be written: exit 1, unless the reader just had enough.
     Output(io::Error),
+    /// What is typed could not be read: exit 1.
+    Reading(io::Error),
 }
 
 impl From<Error> for Failure {
@@ -50,6 +52,7 @@ impl Failure {
         let (message, hint, status) = match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Failure::Output(error) => (format!("cannot write the answer: {error}"), None, FAILED),
+            Failure::Reading(error) => (format!("cannot read what is typed: {error}"), None, FAILED),
             Failure::Input(error) => (error.to_string(), error.hint(Lang::En), BAD_INPUT),
             Failure::Usage(error) if is_help(error) => {
                 // Help and version are what was asked for: data, on standard output.
@@ -110,7 +113,15 @@ fn usage(error: &clap::Error) -> (String, String) {
         ErrorKind::UnknownArgument => (format!("unexpected argument '{argument}'"), suggestion),
         ErrorKind::InvalidSubcommand => {
             let name = context(ContextKind::InvalidSubcommand).unwrap_or_default();
-            (format!("unknown command '{name}'"), suggestion)
+            match registry::find(&name) {
+                Ok(game) => {
+                    let game = game.name();
+                    let advice =
+                        format!("{game} is a game: try 'pentaply play {game}' or 'pentaply best {game}'");
+                    (format!("unknown command '{name}'"), advice)
+                }
+                Err(_) => (format!("unknown command '{name}'"), suggestion),
+            }
         }
         ErrorKind::MissingRequiredArgument => (format!("missing: {argument}"), help),
         ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {

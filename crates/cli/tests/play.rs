@@ -291,3 +291,11 @@ fn whole_games_between_two_voices_come_to_an_end() {
         assert!(out.contains("The game is over. "), "{game}: {moves:?}");
     }
 }
+
+#[test]
+fn a_line_without_end_is_one_wrong_move_and_no_more() {
+    let typed = format!("{}\n3\nquit\n", "9".repeat(3_000_000));
+    let out = play(&["kalah", "--level", "1"], &typed);
+    assert_eq!(out.matches("there is no pit").count(), 1);
+    assert!(out.len() < 5000 && out.contains("You move again"));
+}

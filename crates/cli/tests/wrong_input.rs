@@ -150,6 +150,8 @@ fn a_duration_wants_its_unit() {
 #[test]
 fn wrong_usage_is_told_in_a_line() {
     says(&["bst", "kalah"], "unknown command 'bst'", "did you mean 'best'?");
+    let advice = "kalah is a game: try 'pentaply play kalah' or 'pentaply best kalah'";
+    says(&["kalah"], "unknown command 'kalah'", advice);
     says(&["best"], "missing: <GAME>", HELP);
     says(&["perft", "kalah"], "missing: --depth <N>", HELP);
     says(&["best", "kalah", "--dept", "3"], "unexpected argument '--dept'", "did you mean '--depth'?");

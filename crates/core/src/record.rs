@@ -16,6 +16,8 @@
 
 use std::fmt;
 
+use crate::quote;
+
 /// A game record. The moves are text: whether they are legal is for the game to say.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Record {
@@ -40,6 +42,8 @@ pub enum RecordError {
     BadLine(usize, String),
     /// A header line that every record has is missing.
     Missing(&'static str),
+    /// A header line stands twice. The line number counts from 1.
+    Twice(usize, String),
 }
 
 impl fmt::Display for RecordError {
@@ -50,6 +54,9 @@ impl fmt::Display for RecordError {
                 write!(f, "line {number} of the record should read 'name: value', not '{line}'")
             }
             RecordError::Missing(name) => write!(f, "the record has no '{name}:' line"),
+            RecordError::Twice(number, name) => {
+                write!(f, "line {number} of the record says '{name}' a second time")
+            }
         }
     }
 }
@@ -62,6 +69,7 @@ impl crate::InputError for RecordError {
             RecordError::NoHeading => format!("不是对局记录：第一行应为“{HEADING}”"),
             RecordError::BadLine(number, line) => format!("记录第 {number} 行应为“名称: 值”，而不是“{line}”"),
             RecordError::Missing(name) => format!("记录缺少“{name}:”一行"),
+            RecordError::Twice(number, name) => format!("记录第 {number} 行重复了“{name}”"),
         }
     }
 }
@@ -85,15 +93,19 @@ impl Record {
         if heading.map(|line| line.trim_start_matches('\u{feff}')) != Some(HEADING) {
             return Err(RecordError::NoHeading);
         }
-        let mut tags = Vec::new();
+        let mut tags: Vec<(String, String)> = Vec::new();
         for (number, line) in lines.by_ref() {
             if line.is_empty() {
                 break;
             }
             let Some((name, value)) = line.split_once(':') else {
-                return Err(RecordError::BadLine(number, line.chars().take(60).collect()));
+                return Err(RecordError::BadLine(number, quote(line)));
             };
-            tags.push((name.trim().to_string(), value.trim().to_string()));
+            let name = name.trim();
+            if tags.iter().any(|(earlier, _)| earlier == name) {
+                return Err(RecordError::Twice(number, quote(name)));
+            }
+            tags.push((name.to_string(), value.trim().to_string()));
         }
         let moves = lines
             .flat_map(|(_, line)| line.split('#').next().unwrap_or("").split(';'))
@@ -153,6 +165,10 @@ mod tests {
         assert_eq!(
             Record::parse("pentaply record 1\r\ngame kalah\r\n"),
             Err(RecordError::BadLine(2, "game kalah".into()))
+        );
+        assert_eq!(
+            Record::parse("pentaply record 1\ngame: kalah\ngame: othello\n"),
+            Err(RecordError::Twice(3, "game".into()))
         );
     }
 }

@@ -152,7 +152,7 @@ impl<G: Game> TypedBoard<G> {
         events: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, Error> {
         let settings = Settings {
-            threads: bounded(request.threads, ranges::THREADS),
+            threads: bounded(request.threads, ranges::THREADS).min(most_threads()),
             hash_mb: bounded(request.hash_mb, ranges::HASH_MB),
             lines: bounded(request.lines, ranges::LINES),
             techniques: Techniques::ALL,
@@ -201,6 +201,11 @@ impl<G: Game> TypedBoard<G> {
         }
         told::<G>(&self.position, &report)
     }
+}
+
+/// More threads than a few for each core only get in each other's way, and a move comes late: no more are started.
+fn most_threads() -> usize {
+    4 * std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Table of a weaker level's search, MB: made afresh for every move, and large enough for its few nodes.

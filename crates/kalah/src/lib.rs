@@ -48,7 +48,6 @@ impl Game for Kalah {
         "走子方自己的坑，1 为走子方所见最左边的坑：3；或 swap（交换）",
     );
     const VARIANTS: &'static [Variant] = rules::VARIANTS;
-    const PROTOCOLS: &'static [&'static str] = &["kgp"];
     const BENCH: &'static [BenchPosition] = bench::BENCH;
 
     fn knowledge() -> KalahKnowledge {

@@ -295,10 +295,16 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
             && self.shared.limits.nodes.is_some_and(|n| self.nodes >= n)
         {
             self.stopped = true;
-        } else if self.nodes.is_multiple_of(POLL_INTERVAL) {
+        } else if self.nodes.is_multiple_of(self.poll_interval()) {
             self.poll();
         }
         self.stopped
+    }
+
+    /// Several threads learn of each other's nodes only when they look up, so they do so more often if nodes are counted.
+    #[inline(always)]
+    fn poll_interval(&self) -> u64 {
+        if self.shared.limits.nodes.is_some() { POLL_INTERVAL / 16 } else { POLL_INTERVAL }
     }
 
     #[cold]
@@ -307,14 +313,15 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
         if !self.may_stop {
             return;
         }
-        if self.number == 0 {
-            let pondering = self.shared.signal.is_pondering();
-            let spent = self.shared.limits.nodes.is_some_and(|limit| self.all_nodes() >= limit);
-            if self.shared.signal.is_stopped() || !pondering && (spent || self.shared.clock.is_over()) {
-                self.shared.stop.store(true, Relaxed);
-            }
+        let pondering = self.shared.signal.is_pondering();
+        let spent = !pondering && self.shared.limits.nodes.is_some_and(|limit| self.all_nodes() >= limit);
+        if self.number == 0
+            && (spent || self.shared.signal.is_stopped() || !pondering && self.shared.clock.is_over())
+        {
+            self.shared.stop.store(true, Relaxed);
         }
-        self.stopped = self.shared.stop.load(Relaxed);
+        // A helper whose nodes are spent leaves by itself: the main thread may still have to finish its first iteration.
+        self.stopped = self.shared.stop.load(Relaxed) || spent;
     }
 
     pub(crate) fn publish_nodes(&self) {

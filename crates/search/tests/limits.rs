@@ -40,6 +40,16 @@ fn a_node_limit_is_exact_once_the_first_iteration_is_done() {
     assert_eq!((report.depth, report.best().is_some()), (1, true));
 }
 
+#[test]
+fn a_node_limit_holds_for_several_threads_together() {
+    let position = Kalah::start(None).unwrap();
+    for nodes in [100, 1000, 20_000] {
+        let settings = Settings { threads: 2, ..Settings::default() };
+        let report = search::<Kalah>(&position, &Limits::nodes(nodes), settings);
+        assert!(report.nodes < nodes + 200, "{} nodes of {nodes}", report.nodes);
+    }
+}
+
 fn answers_at_once<G: Game>(variant: Option<&str>) {
     let position = G::start(variant).unwrap();
     let stopped = Signal::default();

@@ -1,6 +1,6 @@
 //! The table that a person and Pentaply sit at: a board, who sits where, and the talk over it.
 
-use std::io::{self, BufRead, Write};
+use std::io::{BufRead, Read, Write};
 use std::path::Path;
 
 use pentaply_core::{InputError, Lang, Side, Text};
@@ -16,6 +16,9 @@ use crate::messages::{self, fill};
 use crate::progress::Progress;
 use crate::words::{self, grouped, percent, short_score};
 
+/// Bytes of a line that are read; no move or command is nearly as long.
+const LONGEST_LINE: u64 = 64 << 10;
+
 /// The lines that a player types.
 pub(super) struct Lines<'a> {
     input: Box<dyn BufRead + 'a>,
@@ -26,13 +29,18 @@ impl<'a> Lines<'a> {
         Lines { input: Box::new(input) }
     }
 
-    /// The next line; `None` at the end. What is no text is read as well as it can be, and refused as a move.
-    pub(super) fn next(&mut self) -> io::Result<Option<String>> {
+    /// The next line; `None` at the end. What is no text is read as well as it can be, and refused as a move; of a line
+    /// that never ends only the beginning is kept.
+    pub(super) fn next(&mut self) -> Result<Option<String>, Failure> {
         let mut bytes = Vec::new();
-        match self.input.read_until(b'\n', &mut bytes)? {
-            0 => Ok(None),
-            _ => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+        let read = (&mut *self.input).take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+        if read.map_err(Failure::Reading)? == 0 {
+            return Ok(None);
         }
+        if !bytes.ends_with(b"\n") {
+            self.input.skip_until(b'\n').map_err(Failure::Reading)?;
+        }
+        Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
     }
 }
 
