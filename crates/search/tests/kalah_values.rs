@@ -1,7 +1,8 @@
 //! Every small Kalah has its published value, the value of each first move included, found by searching to the end with
 //! everything switched on: reductions cost nodes, never the truth.
 //!
-//! The table stands with the game; rows that took its solver a million nodes or more wait for `cargo xtask deep`.
+//! The table stands with the game; rows that took its solver a million nodes or more wait for `cargo xtask deep`, and those
+//! beyond ten million for a solver of their own: this is a player's search, and a slow solver.
 
 mod support;
 
@@ -72,9 +73,9 @@ fn small_games_have_their_published_values() {
 }
 
 #[test]
-#[ignore = "minutes: cargo xtask deep"]
-fn large_games_have_their_published_values() {
-    for row in rows().iter().filter(|row| row.nodes >= 1_000_000) {
+#[ignore = "many minutes: cargo xtask deep"]
+fn larger_games_have_their_published_values() {
+    for row in rows().iter().filter(|row| (1_000_000..10_000_000).contains(&row.nodes)) {
         check(row, 1024);
     }
 }
