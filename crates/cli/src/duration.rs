@@ -54,6 +54,17 @@ mod tests {
         }
     }
 
+    proptest::proptest! {
+        #![proptest_config(proptest::prelude::ProptestConfig { failure_persistence: None, ..Default::default() })]
+
+        #[test]
+        fn any_text_is_read_within_the_bounds_or_refused(text in "[0-9.]{0,9}(ms|s|m|h|)\\PC{0,2}") {
+            if let Ok(duration) = parse(&text) {
+                proptest::prop_assert!(duration <= LONGEST);
+            }
+        }
+    }
+
     #[test]
     fn anything_else_is_refused() {
         for text in ["", "s", "1", "10", "-1s", "1 s", "1e3s", "1d", "..s", "1.2.3s", "1sx", "∞", "NaNs", "."]

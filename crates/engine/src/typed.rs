@@ -152,7 +152,7 @@ impl<G: Game> TypedBoard<G> {
         events: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, Error> {
         let settings = Settings {
-            threads: bounded(request.threads, ranges::THREADS).min(most_threads()),
+            threads: useful_threads(request.threads),
             hash_mb: bounded(request.hash_mb, ranges::HASH_MB),
             lines: bounded(request.lines, ranges::LINES),
             techniques: Techniques::ALL,
@@ -204,8 +204,9 @@ impl<G: Game> TypedBoard<G> {
 }
 
 /// More threads than a few for each core only get in each other's way, and a move comes late: no more are started.
-fn most_threads() -> usize {
-    4 * std::thread::available_parallelism().map_or(1, usize::from)
+fn useful_threads(wanted: usize) -> usize {
+    let most = 4 * std::thread::available_parallelism().map_or(1, usize::from);
+    bounded(wanted, ranges::THREADS).min(most)
 }
 
 /// Table of a weaker level's search, MB: made afresh for every move, and large enough for its few nodes.
@@ -289,15 +290,14 @@ impl<G: Game> Board for TypedBoard<G> {
     }
 
     fn perft(&self, depth: u32, threads: usize) -> u64 {
-        perft::perft(&self.position, depth, bounded(threads, ranges::THREADS))
+        perft::perft(&self.position, depth, useful_threads(threads))
     }
 
     fn divide(&self, depth: u32, threads: usize) -> Vec<DivideRow> {
-        let mut rows: Vec<DivideRow> =
-            perft::divide(&self.position, depth, bounded(threads, ranges::THREADS))
-                .into_iter()
-                .map(|(mv, nodes)| DivideRow { text: G::write_move(&self.position, mv), nodes })
-                .collect();
+        let mut rows: Vec<DivideRow> = perft::divide(&self.position, depth, useful_threads(threads))
+            .into_iter()
+            .map(|(mv, nodes)| DivideRow { text: G::write_move(&self.position, mv), nodes })
+            .collect();
         rows.sort_unstable_by(|a, b| a.text.cmp(&b.text));
         rows
     }

@@ -1,6 +1,6 @@
 //! Whatever text comes from outside, the answer is a board or an error in both languages; never a panic.
 
-use pentaply_core::{InputError, Lang};
+use pentaply_core::{InputError, Lang, Record};
 use pentaply_engine::{Board, Error, registry};
 use proptest::prelude::*;
 
@@ -77,6 +77,17 @@ fn use_board(board: &mut dyn Board, moves: &str) {
     assert_eq!(again.map(|again| again.position()).ok(), Some(board.position()));
 }
 
+/// A line of a record, or nearly.
+fn record_line() -> impl Strategy<Value = String> {
+    let known =
+        ["pentaply record 1", "game: kalah", "variant: 6,4", "position: x", "first: y", "", "3;6;2", "# no"];
+    prop_oneof![
+        prop::sample::select(known.to_vec()).prop_map(str::to_string),
+        text(),
+        "[ -~]{0,12}:[ -~]{0,12}"
+    ]
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
 
@@ -101,6 +112,16 @@ proptest! {
     fn any_name_is_answered(name in text()) {
         if let Err(error) = registry::find(&name) {
             check_error(&error);
+        }
+    }
+
+    #[test]
+    fn any_record_is_answered(lines in prop::collection::vec(record_line(), 0..12)) {
+        for text in [lines.join("\n"), format!("pentaply record 1\n{}", lines.join("\r\n"))] {
+            match Record::parse(&text) {
+                Ok(record) => prop_assert_eq!(Record::parse(&record.to_string()), Ok(record)),
+                Err(error) => check_error(&Error::BadRecord(error)),
+            }
         }
     }
 }

@@ -24,6 +24,7 @@ pub use report::{Line, Report};
 pub use techniques::{Technique, Techniques};
 
 use clock::Clock;
+use pentaply_core::position::legal_moves;
 use pentaply_core::{Knowledge, Position};
 use table::Table;
 use threads::Task;
@@ -121,7 +122,10 @@ impl<K: Knowledge> Search<K> {
         sink: &mut dyn FnMut(&Report<MoveOf<K>>),
     ) -> Report<MoveOf<K>> {
         let clock = Clock::start(limits);
-        let root_moves = threads::root_moves(position, only);
+        let mut root_moves = legal_moves(position);
+        if !only.is_empty() {
+            root_moves.retain(|mv| only.contains(mv));
+        }
         if root_moves.is_empty() || !position.verdict(0).is_open() {
             return Report::default();
         }

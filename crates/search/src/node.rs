@@ -347,6 +347,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         root_move.value = -INFINITE;
         if is_best {
             root_move.value = value;
+            // Whether the whole node is proven is for the end of the iteration to say.
+            root_move.proven = false;
             root_move.pv.truncate(1);
             root_move.pv.extend_from_slice(&self.memory.pv[1]);
         }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 
-use pentaply_core::{Knowledge, Position};
+use pentaply_core::Knowledge;
 
 use crate::clock::Clock;
 use crate::report::Report;
@@ -69,13 +69,4 @@ impl Drop for StopOnDrop<'_> {
     fn drop(&mut self) {
         self.0.store(true, Relaxed);
     }
-}
-
-/// The root moves: the legal ones, or those of `only` that are legal.
-pub(crate) fn root_moves<P: Position>(position: &P, only: &[P::Move]) -> Vec<P::Move> {
-    let mut moves = pentaply_core::position::legal_moves(position);
-    if !only.is_empty() {
-        moves.retain(|mv| only.contains(mv));
-    }
-    moves
 }
