@@ -380,27 +380,17 @@ fn rings(square: usize) -> i32 {
     (INNER >> square & 1) as i32 + (CENTRE >> square & 1) as i32
 }
 
-/// Keeps one placement of those that are images of one another under the symmetries that leave the position as it is.
+/// Keeps one placement of those that are images of one another under the symmetries that leave the position as it is:
+/// the one with the least bits, which is in the list because its images are.
 fn one_of_each_orbit(position: &Position, moves: &mut Vec<Move>, start: usize) -> Candidates {
-    let symmetries: Vec<usize> = (1..squares::IMAGES).filter(|&n| position.image(n) == *position).collect();
-    if symmetries.is_empty() {
-        return Candidates::All;
-    }
-    let least = |mv: Move| {
-        let images = symmetries
-            .iter()
-            .filter_map(|&n| Move::place(squares::image(mv.from(), n), squares::image(mv.to(), n)));
-        images.map(Move::bits).fold(mv.bits(), u32::min)
-    };
+    let leaves = |n: usize| n > 0 && position.image(n) == *position;
+    let symmetries: [bool; squares::IMAGES] = std::array::from_fn(leaves);
     let before = moves.len();
-    let mut seen = Vec::with_capacity(before - start);
     retain_from(moves, start, |mv| {
-        let orbit = least(mv);
-        let new = !seen.contains(&orbit);
-        if new {
-            seen.push(orbit);
-        }
-        new
+        let images = (0..squares::IMAGES)
+            .filter(|&n| symmetries[n])
+            .filter_map(|n| Move::place(squares::image(mv.from(), n), squares::image(mv.to(), n)));
+        images.map(Move::bits).all(|bits| bits >= mv.bits())
     });
     if moves.len() == before { Candidates::All } else { Candidates::RestNoBetter }
 }
