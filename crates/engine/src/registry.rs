@@ -1,14 +1,41 @@
 //! The list of games: the one place that names them.
 
+use pentaply_core::Game;
 use pentaply_kalah::Kalah;
 use pentaply_santorini::Santorini;
 use pentaply_toys::{Othello, TicTacToe};
 
 use crate::{AnyGame, Error, Typed, quote};
 
-/// All games in the order of `pentaply games`, toys last. A new game is one line here.
-static GAMES: &[&dyn AnyGame] =
-    &[&Typed::<Kalah>::NEW, &Typed::<Santorini>::NEW, &Typed::<TicTacToe>::NEW, &Typed::<Othello>::NEW];
+/// Work that is generic over the game and too hot for text: self-play, the fit of weights.
+pub trait Visit {
+    /// What comes of it.
+    type Output;
+    /// The work, for one game.
+    fn visit<G: Game>(self) -> Self::Output;
+}
+
+/// Declares the list once, for the faces and for [`visit`].
+macro_rules! games {
+    ($($game:ty),+ $(,)?) => {
+        static GAMES: &[&dyn AnyGame] = &[$(&Typed::<$game>::NEW),+];
+
+        /// Does generic work for the game of this name; case does not matter.
+        ///
+        /// # Errors
+        /// [`Error::UnknownGame`] with the nearest name.
+        pub fn visit<V: Visit>(name: &str, visitor: V) -> Result<V::Output, Error> {
+            let found = find(name)?.name();
+            $(if found == <$game as Game>::NAME {
+                return Ok(visitor.visit::<$game>());
+            })+
+            unreachable!("{found} is in the list")
+        }
+    };
+}
+
+// All games in the order of `pentaply games`, toys last. A new game is one word here.
+games!(Kalah, Santorini, TicTacToe, Othello);
 
 /// How alike (Jaro-Winkler, 0..1) a name must be to a game's for the game to be suggested.
 const ALIKE: f64 = 0.7;

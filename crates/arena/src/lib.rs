@@ -1,0 +1,1 @@
+//! Where strength is measured and made: matches and tournaments with their statistics, self-play, the fit of evaluations.
