@@ -25,7 +25,7 @@ pub mod view;
 pub use game::{Game, InputError, Variant};
 pub use key::Key;
 pub use knowledge::{Candidates, Knowledge, Quiescence, SearchParameters, Tally};
-pub use lang::{Lang, Text, quote};
+pub use lang::{Lang, Text, quote, quote_up_to};
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::{NoMoves, Position, Scoring};
