@@ -7,6 +7,7 @@
 mod ablate;
 mod bench;
 mod board;
+pub mod duration;
 mod error;
 mod game;
 pub mod levels;
@@ -21,5 +22,5 @@ pub use error::Error;
 pub use game::AnyGame;
 pub use levels::Level;
 pub use pentaply_core::quote;
-pub use pentaply_search::{Limits, Signal, TimeControl};
+pub use pentaply_search::{Limits, Signal, Technique, Techniques, TimeControl};
 pub use typed::Typed;

@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use pentaply_core::position::{legal_moves, status};
 use pentaply_core::{
-    Game, InputError, Key, Knowledge, Outcome, Position, Rng, Score, Side, Text, Variant, View, score,
+    Game, InputError, Key, Knowledge, Outcome, Position, Rng, Score, Side, Symmetry as _, Text, Variant,
+    View, score,
 };
 use pentaply_search::{Limits, Report, Search, Settings, Signal, Techniques};
 
@@ -54,17 +55,20 @@ impl<G: Game> AnyGame for Typed<G> {
     }
 
     fn open(&self, variant: Option<&str>, position: Option<&str>) -> Result<Box<dyn Board>, Error> {
-        // The start comes first even where a position is given, to tell a bad variant from a bad position.
-        let start = G::start(variant).map_err(|why| Error::BadVariant(Box::new(why)))?;
-        let position = match position {
-            Some(text) => G::read_position(text, variant).map_err(|why| Error::BadPosition(Box::new(why)))?,
-            None => start,
-        };
-        Ok(Box::new(TypedBoard::<G>::new(position)))
+        Ok(Box::new(TypedBoard::<G>::new(set_up::<G>(variant, position)?)))
     }
 
     fn bench(&self) -> Bench {
         bench::bench::<G>()
+    }
+}
+
+fn set_up<G: Game>(variant: Option<&str>, position: Option<&str>) -> Result<G::Position, Error> {
+    // The start comes first even where a position is given, to tell a bad variant from a bad position.
+    let start = G::start(variant).map_err(|why| Error::BadVariant(Box::new(why)))?;
+    match position {
+        Some(text) => G::read_position(text, variant).map_err(|why| Error::BadPosition(Box::new(why))),
+        None => Ok(start),
     }
 }
 
@@ -155,7 +159,7 @@ impl<G: Game> TypedBoard<G> {
             threads: useful_threads(request.threads),
             hash_mb: bounded(request.hash_mb, ranges::HASH_MB),
             lines: bounded(request.lines, ranges::LINES),
-            techniques: Techniques::ALL,
+            techniques: request.techniques,
         };
         let begun = Instant::now();
         let position = &self.position;
@@ -249,6 +253,10 @@ impl<G: Game> Board for TypedBoard<G> {
         self.position.key()
     }
 
+    fn canonical_key(&self) -> Key {
+        self.position.canonical_key()
+    }
+
     fn view(&self) -> View {
         let before = self.moves.len().checked_sub(1).map(|count| (self.after(count), self.moves[count]));
         let mut view = G::view(&self.position, before.as_ref().map(|(position, mv)| (position, *mv)));
@@ -265,6 +273,12 @@ impl<G: Game> Board for TypedBoard<G> {
         let mut moves = written_moves::<G>(&self.position);
         moves.sort_unstable();
         moves
+    }
+
+    fn restart(&mut self, variant: Option<&str>, position: Option<&str>) -> Result<(), Error> {
+        let position = set_up::<G>(variant, position)?;
+        *self = TypedBoard { search: self.search.take(), ..TypedBoard::new(position) };
+        Ok(())
     }
 
     fn play(&mut self, text: &str) -> Result<String, Error> {
