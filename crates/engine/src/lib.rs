@@ -15,6 +15,7 @@ pub mod ranges;
 pub mod registry;
 pub mod report;
 mod typed;
+pub mod weights;
 
 pub use board::{Analysis, Board, Line, Request};
 pub use error::Error;
@@ -23,3 +24,4 @@ pub use levels::Level;
 pub use pentaply_core::quote;
 pub use pentaply_search::{Limits, Signal, TimeControl};
 pub use typed::Typed;
+pub use weights::WeightsError;
