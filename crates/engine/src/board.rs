@@ -175,6 +175,13 @@ pub trait Board: Send {
         events: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, Error>;
 
+    /// Searches from here on with other weights of the evaluation, told as in [`crate::weights`], and forgets what was
+    /// learned with the old ones. Only builds with the feature `tuning` can do this.
+    ///
+    /// # Errors
+    /// [`Error::BadWeights`]; the weights stay as they were.
+    fn set_weights(&mut self, text: &str) -> Result<(), Error>;
+
     /// Forgets what searches have learned, as before a new game.
     fn forget(&mut self);
 

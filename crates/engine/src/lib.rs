@@ -16,6 +16,7 @@ pub mod ranges;
 pub mod registry;
 pub mod report;
 mod typed;
+pub mod weights;
 
 pub use board::{Analysis, Board, Line, Request};
 pub use error::Error;
@@ -24,3 +25,4 @@ pub use levels::Level;
 pub use pentaply_core::quote;
 pub use pentaply_search::{Limits, Signal, Technique, Techniques, TimeControl};
 pub use typed::Typed;
+pub use weights::WeightsError;

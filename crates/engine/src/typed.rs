@@ -12,7 +12,8 @@ use pentaply_search::{Limits, Report, Search, Settings, Signal, Techniques};
 
 use crate::report::{Ablation, Bench, DivideRow};
 use crate::{
-    Analysis, AnyGame, Board, Error, Level, Line, Request, ablate, bench, levels, perft, quote, ranges,
+    Analysis, AnyGame, Board, Error, Level, Line, Request, WeightsError, ablate, bench, levels, perft, quote,
+    ranges, weights,
 };
 
 type MoveOf<G> = <<G as Game>::Position as Position>::Move;
@@ -78,6 +79,8 @@ struct TypedBoard<G: Game> {
     moves: Vec<MoveOf<G>>,
     played: Vec<String>,
     movers: Vec<Side>,
+    /// Other weights than the shipped ones.
+    weights: Option<Vec<i32>>,
     /// Made by the first search, kept for the next.
     search: Option<Search<G::Knowledge>>,
 }
@@ -90,8 +93,14 @@ impl<G: Game> TypedBoard<G> {
             moves: Vec::new(),
             played: Vec::new(),
             movers: Vec::new(),
+            weights: None,
             search: None,
         }
+    }
+
+    /// The knowledge to search with.
+    fn knowledge(&self) -> G::Knowledge {
+        self.weights.as_deref().and_then(G::Knowledge::with_weights).unwrap_or_else(G::knowledge)
     }
 
     /// The position after the first `count` moves.
@@ -162,13 +171,14 @@ impl<G: Game> TypedBoard<G> {
             techniques: request.techniques,
         };
         let begun = Instant::now();
+        let knowledge = self.knowledge();
         let position = &self.position;
         let search = match &mut self.search {
             Some(search) if search.settings().hash_mb == settings.hash_mb => search,
             old => {
                 *old = None;
                 check_memory(settings.hash_mb)?;
-                old.insert(Search::new(G::knowledge(), settings))
+                old.insert(Search::new(knowledge, settings))
             }
         };
         if search.settings() != settings {
@@ -195,7 +205,7 @@ impl<G: Game> TypedBoard<G> {
         };
         let nodes = [level.nodes, request.limits.nodes].into_iter().flatten().min();
         let limits = Limits { nodes, ..request.limits };
-        let mut search = Search::new(G::knowledge(), settings);
+        let mut search = Search::new(self.knowledge(), settings);
         let mut report = search.go(&self.position, &limits, &noticed, signal, &mut |_| {});
         if !report.lines.is_empty() {
             let chances: Vec<f64> = report.lines.iter().map(|line| chance::<G>(line.score)).collect();
@@ -331,6 +341,15 @@ impl<G: Game> Board for TypedBoard<G> {
             level if level.is_full_strength() => self.search_fully(request, signal, events),
             level => Ok(self.search_at(level, request, signal)),
         }
+    }
+
+    fn set_weights(&mut self, text: &str) -> Result<(), Error> {
+        let linear = G::Knowledge::linear().ok_or(WeightsError::NoWeights(G::NAME))?;
+        let values = weights::read(text, linear.weights)?;
+        G::Knowledge::with_weights(&values).ok_or(WeightsError::CompiledIn)?;
+        self.weights = Some(values);
+        self.search = None;
+        Ok(())
     }
 
     fn forget(&mut self) {
