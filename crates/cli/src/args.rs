@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use clap::Args;
 use pentaply_core::Lang;
-use pentaply_engine::{Board, Limits, TimeControl, levels, ranges, registry};
+use pentaply_engine::{Board, Limits, TimeControl, duration, levels, ranges, registry};
 
-use crate::duration;
 use crate::failure::Failure;
 
 /// Where: a game, and a position of it.

@@ -8,7 +8,6 @@ mod canvas;
 mod cli;
 mod commands;
 mod draw;
-mod duration;
 mod failure;
 mod messages;
 mod progress;

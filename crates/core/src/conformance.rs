@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use crate::position::{legal_moves, status};
-use crate::{Game, InputError, Knowledge, Outcome, Position, Rng, Symmetry, Value, score};
+use crate::{Game, InputError, Knowledge, Linear, Outcome, Position, Rng, Symmetry, Value, score};
 
 /// How much to check.
 #[derive(Clone, Copy, Debug)]
@@ -231,6 +231,7 @@ fn check_knowledge<G: Game>(
         Outcome::Open => {
             let value = knowledge.evaluate(position, &mut state.clone());
             assert!(value.abs() <= score::EVAL_LIMIT, "evaluation {value} of {position:?}");
+            check_terms(position, value, G::Knowledge::linear(), G::Knowledge::count);
             for number in 0..G::Position::IMAGES {
                 let image = position.image(number);
                 let other = knowledge.evaluate(&image, &mut knowledge.state(&image));
@@ -256,6 +257,22 @@ fn check_knowledge<G: Game>(
                 assert!((low..=high).contains(&value), "bounds of {position:?}");
             }
         }
+    }
+}
+
+/// A linear evaluation with the shipped weights is the sum of what a fit is shown.
+fn check_terms<P: Position>(
+    position: &P,
+    value: Value,
+    linear: Option<Linear>,
+    count: fn(&P, &mut [i32]) -> Option<Value>,
+) {
+    let Some(linear) = linear else { return };
+    let mut counts = vec![0; linear.weights.len()];
+    if let Some(rest) = count(position, &mut counts) {
+        let sum: Value =
+            linear.weights.iter().zip(&counts).map(|(weight, count)| weight.default * count).sum();
+        assert_eq!(sum + rest, value, "terms {counts:?} and {rest} of {position:?}");
     }
 }
 

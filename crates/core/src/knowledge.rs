@@ -3,7 +3,7 @@
 //! Everything but [`Knowledge::evaluate`] has a neutral default, so that a new game plays once it has rules and one
 //! evaluation function.
 
-use crate::{Position, Value, score};
+use crate::{Linear, Position, Value, score};
 
 crate::parameters! {
     /// The constants of the search, which each game may set for itself ([`Knowledge::SEARCH`]). Margins are in
@@ -138,6 +138,31 @@ pub trait Knowledge: Send + Sync + 'static {
 
     /// The static value of an open position for the side to move, in hundredths of the game's natural unit.
     fn evaluate(&self, position: &Self::Position, state: &mut Self::State) -> Value;
+
+    /// The weights of a linear evaluation; `None` where the evaluation is no weighted sum, so that there is nothing to fit.
+    #[must_use]
+    fn linear() -> Option<Linear> {
+        None
+    }
+
+    /// Counts the terms of a linear evaluation in an open position, for the side to move, and returns the rest of the
+    /// value: [`Knowledge::evaluate`] is the sum of each count times its weight and this. `None` where it is not (a
+    /// swap takes the absolute value): such a position is no use to a fit. `counts` comes as zeros, one for each weight.
+    fn count(position: &Self::Position, counts: &mut [i32]) -> Option<Value> {
+        let _ = (position, counts);
+        None
+    }
+
+    /// The knowledge with other weights, one for each of [`Knowledge::linear`]; `None` where they are compiled in, or
+    /// where there are none.
+    #[must_use]
+    fn with_weights(weights: &[i32]) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        let _ = weights;
+        None
+    }
 
     /// An ordering hint: moves with a higher number are tried earlier. Positive hints come before killers and
     /// history, 0 and less are added to history.

@@ -29,6 +29,18 @@ pub trait Table: Copy + Send + Sync + 'static {
     fn value(&self, index: usize) -> i32;
     /// Sets the value of the parameter with this index.
     fn set_value(&mut self, index: usize, value: i32);
+    /// The source file that declares the table, relative to the project's root: there a fit is written down.
+    fn source_file() -> &'static str;
+
+    /// The table with these values, one for each parameter; the shipped value where one is missing.
+    #[must_use]
+    fn with_values(values: &[i32]) -> Self {
+        let mut table = *Self::shipped();
+        for (index, &value) in values.iter().enumerate().take(Self::describe().len()) {
+            table.set_value(index, value);
+        }
+        table
+    }
 }
 
 /// The tally of a search: the sum of the terms, each times its weight.
@@ -82,11 +94,16 @@ impl<T: Table> Tuned<T> {
         Tuned { table: std::marker::PhantomData }
     }
 
-    /// Other values than the shipped ones.
-    #[cfg(feature = "tuning")]
+    /// Other values than the shipped ones; `None` where the table is compiled in.
     #[must_use]
-    pub const fn with(table: T) -> Tuned<T> {
-        Tuned { table: Some(table) }
+    pub fn with(table: T) -> Option<Tuned<T>> {
+        #[cfg(feature = "tuning")]
+        return Some(Tuned { table: Some(table) });
+        #[cfg(not(feature = "tuning"))]
+        {
+            let _ = table;
+            None
+        }
     }
 
     /// The values.
@@ -165,6 +182,13 @@ macro_rules! parameters {
             }
         }
 
+        impl $crate::Tally<$term> for $crate::linear::Counts<'_> {
+            #[inline(always)]
+            fn add(&mut self, term: $term, count: i32) {
+                self.0[term as usize] += count;
+            }
+        }
+
         impl $crate::parameters::Table for $table {
             fn shipped() -> &'static $table {
                 const SHIPPED: &$table = &$table::DEFAULT;
@@ -187,6 +211,9 @@ macro_rules! parameters {
             }
             fn set_value(&mut self, index: usize, value: i32) {
                 *[ $( &mut self.$name, )+ ][index] = value;
+            }
+            fn source_file() -> &'static str {
+                file!()
             }
         }
     };
@@ -212,6 +239,8 @@ mod tests {
         table.set_value(1, 7);
         assert_eq!((table.get(Term::first), table.get(Term::second), table.value(1)), (3, 7, 7));
         assert_eq!(Weights::describe()[1].min, -9);
+        assert_eq!(Weights::with_values(&[5]), Weights { first: 5, second: -4 });
+        assert!(Weights::source_file().ends_with("core/src/parameters.rs"));
         assert_eq!(super::Tuned::<Weights>::shipped().get().second, -4);
     }
 }

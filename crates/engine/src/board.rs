@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pentaply_core::{Key, Outcome, Record, Score, Side, View};
-use pentaply_search::{Limits, Signal};
+use pentaply_search::{Limits, Signal, Techniques};
 
 use crate::report::{Ablation, DivideRow};
 use crate::{AnyGame, Error};
@@ -21,6 +21,8 @@ pub struct Request {
     pub lines: usize,
     /// Strength, see [`crate::levels`].
     pub level: u8,
+    /// What of the search is switched on: all of it, but for experiments. A level below the highest has all on.
+    pub techniques: Techniques,
     /// Seed of a weaker level's choices; `None` takes it from the position, so that the same question has the same answer.
     pub seed: Option<u64>,
 }
@@ -33,6 +35,7 @@ impl Default for Request {
             hash_mb: 64,
             lines: 1,
             level: *crate::ranges::LEVEL.end() as u8,
+            techniques: Techniques::ALL,
             seed: None,
         }
     }
@@ -100,10 +103,18 @@ pub trait Board: Send {
     fn status(&self) -> Outcome;
     /// The key of the position, without its past.
     fn key(&self) -> Key;
+    /// One key for all images of the position under the symmetries of its board.
+    fn canonical_key(&self) -> Key;
     /// The position as a screen sees it. It offers no moves once the game is over.
     fn view(&self) -> View;
     /// The legal moves in byte order; none once the game is over.
     fn legal_moves(&self) -> Vec<String>;
+
+    /// Sets up another position of the same game, as [`AnyGame::open`] does, and keeps what searches have learned.
+    ///
+    /// # Errors
+    /// As [`AnyGame::open`]; the board stays as it was.
+    fn restart(&mut self, variant: Option<&str>, position: Option<&str>) -> Result<(), Error>;
 
     /// Plays a move, and returns it as the game writes it.
     ///
@@ -163,6 +174,13 @@ pub trait Board: Send {
         signal: &Signal,
         events: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, Error>;
+
+    /// Searches from here on with other weights of the evaluation, told as in [`crate::weights`], and forgets what was
+    /// learned with the old ones. Only builds with the feature `tuning` can do this.
+    ///
+    /// # Errors
+    /// [`Error::BadWeights`]; the weights stay as they were.
+    fn set_weights(&mut self, text: &str) -> Result<(), Error>;
 
     /// Forgets what searches have learned, as before a new game.
     fn forget(&mut self);

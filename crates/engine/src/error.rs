@@ -3,6 +3,8 @@
 use pentaply_core::record::RecordError;
 use pentaply_core::{InputError, Lang, Reason};
 
+use crate::WeightsError;
+
 /// What can be wrong with a request.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -53,6 +55,9 @@ pub enum Error {
     /// A game record cannot be read.
     #[error("{0}")]
     BadRecord(#[from] RecordError),
+    /// Weights cannot be set, or not to this.
+    #[error("{0}")]
+    BadWeights(#[from] WeightsError),
 }
 
 /// Legal moves listed in a hint; a game with more of them has a command that lists them.
@@ -74,6 +79,7 @@ impl InputError for Error {
             }
             Error::NoMemory(mb) => format!("内存不足，无法建立 {mb} MB 的置换表"),
             Error::BadRecord(why) => why.zh(),
+            Error::BadWeights(why) => why.zh(),
         }
     }
 
@@ -97,6 +103,7 @@ impl InputError for Error {
                 Some(text)
             }
             Error::BadRecord(why) => why.hint(lang),
+            Error::BadWeights(why) => why.hint(lang),
             Error::GameOver { .. } | Error::TooManyMoves(_) | Error::NoMemory(_) => None,
         }
     }

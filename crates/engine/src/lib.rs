@@ -7,6 +7,7 @@
 mod ablate;
 mod bench;
 mod board;
+pub mod duration;
 mod error;
 mod game;
 pub mod levels;
@@ -15,11 +16,13 @@ pub mod ranges;
 pub mod registry;
 pub mod report;
 mod typed;
+pub mod weights;
 
 pub use board::{Analysis, Board, Line, Request};
 pub use error::Error;
 pub use game::AnyGame;
 pub use levels::Level;
 pub use pentaply_core::quote;
-pub use pentaply_search::{Limits, Signal, TimeControl};
+pub use pentaply_search::{Limits, Signal, Technique, Techniques, TimeControl};
 pub use typed::Typed;
+pub use weights::WeightsError;

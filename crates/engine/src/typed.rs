@@ -5,13 +5,15 @@ use std::time::Instant;
 
 use pentaply_core::position::{legal_moves, status};
 use pentaply_core::{
-    Game, InputError, Key, Knowledge, Outcome, Position, Rng, Score, Side, Text, Variant, View, score,
+    Game, InputError, Key, Knowledge, Outcome, Position, Rng, Score, Side, Symmetry as _, Text, Variant,
+    View, score,
 };
 use pentaply_search::{Limits, Report, Search, Settings, Signal, Techniques};
 
 use crate::report::{Ablation, Bench, DivideRow};
 use crate::{
-    Analysis, AnyGame, Board, Error, Level, Line, Request, ablate, bench, levels, perft, quote, ranges,
+    Analysis, AnyGame, Board, Error, Level, Line, Request, WeightsError, ablate, bench, levels, perft, quote,
+    ranges, weights,
 };
 
 type MoveOf<G> = <<G as Game>::Position as Position>::Move;
@@ -54,17 +56,20 @@ impl<G: Game> AnyGame for Typed<G> {
     }
 
     fn open(&self, variant: Option<&str>, position: Option<&str>) -> Result<Box<dyn Board>, Error> {
-        // The start comes first even where a position is given, to tell a bad variant from a bad position.
-        let start = G::start(variant).map_err(|why| Error::BadVariant(Box::new(why)))?;
-        let position = match position {
-            Some(text) => G::read_position(text, variant).map_err(|why| Error::BadPosition(Box::new(why)))?,
-            None => start,
-        };
-        Ok(Box::new(TypedBoard::<G>::new(position)))
+        Ok(Box::new(TypedBoard::<G>::new(set_up::<G>(variant, position)?)))
     }
 
     fn bench(&self) -> Bench {
         bench::bench::<G>()
+    }
+}
+
+fn set_up<G: Game>(variant: Option<&str>, position: Option<&str>) -> Result<G::Position, Error> {
+    // The start comes first even where a position is given, to tell a bad variant from a bad position.
+    let start = G::start(variant).map_err(|why| Error::BadVariant(Box::new(why)))?;
+    match position {
+        Some(text) => G::read_position(text, variant).map_err(|why| Error::BadPosition(Box::new(why))),
+        None => Ok(start),
     }
 }
 
@@ -74,6 +79,8 @@ struct TypedBoard<G: Game> {
     moves: Vec<MoveOf<G>>,
     played: Vec<String>,
     movers: Vec<Side>,
+    /// Other weights than the shipped ones.
+    weights: Option<Vec<i32>>,
     /// Made by the first search, kept for the next.
     search: Option<Search<G::Knowledge>>,
 }
@@ -86,8 +93,14 @@ impl<G: Game> TypedBoard<G> {
             moves: Vec::new(),
             played: Vec::new(),
             movers: Vec::new(),
+            weights: None,
             search: None,
         }
+    }
+
+    /// The knowledge to search with.
+    fn knowledge(&self) -> G::Knowledge {
+        self.weights.as_deref().and_then(G::Knowledge::with_weights).unwrap_or_else(G::knowledge)
     }
 
     /// The position after the first `count` moves.
@@ -155,16 +168,17 @@ impl<G: Game> TypedBoard<G> {
             threads: useful_threads(request.threads),
             hash_mb: bounded(request.hash_mb, ranges::HASH_MB),
             lines: bounded(request.lines, ranges::LINES),
-            techniques: Techniques::ALL,
+            techniques: request.techniques,
         };
         let begun = Instant::now();
+        let knowledge = self.knowledge();
         let position = &self.position;
         let search = match &mut self.search {
             Some(search) if search.settings().hash_mb == settings.hash_mb => search,
             old => {
                 *old = None;
                 check_memory(settings.hash_mb)?;
-                old.insert(Search::new(G::knowledge(), settings))
+                old.insert(Search::new(knowledge, settings))
             }
         };
         if search.settings() != settings {
@@ -191,7 +205,7 @@ impl<G: Game> TypedBoard<G> {
         };
         let nodes = [level.nodes, request.limits.nodes].into_iter().flatten().min();
         let limits = Limits { nodes, ..request.limits };
-        let mut search = Search::new(G::knowledge(), settings);
+        let mut search = Search::new(self.knowledge(), settings);
         let mut report = search.go(&self.position, &limits, &noticed, signal, &mut |_| {});
         if !report.lines.is_empty() {
             let chances: Vec<f64> = report.lines.iter().map(|line| chance::<G>(line.score)).collect();
@@ -249,6 +263,10 @@ impl<G: Game> Board for TypedBoard<G> {
         self.position.key()
     }
 
+    fn canonical_key(&self) -> Key {
+        self.position.canonical_key()
+    }
+
     fn view(&self) -> View {
         let before = self.moves.len().checked_sub(1).map(|count| (self.after(count), self.moves[count]));
         let mut view = G::view(&self.position, before.as_ref().map(|(position, mv)| (position, *mv)));
@@ -265,6 +283,12 @@ impl<G: Game> Board for TypedBoard<G> {
         let mut moves = written_moves::<G>(&self.position);
         moves.sort_unstable();
         moves
+    }
+
+    fn restart(&mut self, variant: Option<&str>, position: Option<&str>) -> Result<(), Error> {
+        let position = set_up::<G>(variant, position)?;
+        *self = TypedBoard { search: self.search.take(), ..TypedBoard::new(position) };
+        Ok(())
     }
 
     fn play(&mut self, text: &str) -> Result<String, Error> {
@@ -317,6 +341,15 @@ impl<G: Game> Board for TypedBoard<G> {
             level if level.is_full_strength() => self.search_fully(request, signal, events),
             level => Ok(self.search_at(level, request, signal)),
         }
+    }
+
+    fn set_weights(&mut self, text: &str) -> Result<(), Error> {
+        let linear = G::Knowledge::linear().ok_or(WeightsError::NoWeights(G::NAME))?;
+        let values = weights::read(text, linear.weights)?;
+        G::Knowledge::with_weights(&values).ok_or(WeightsError::CompiledIn)?;
+        self.weights = Some(values);
+        self.search = None;
+        Ok(())
     }
 
     fn forget(&mut self) {

@@ -284,3 +284,19 @@ fn the_bench_signature_is_the_same_every_time() {
         assert_eq!((first.signature, first.nodes), (second.signature, first.signature));
     });
 }
+
+#[test]
+fn a_board_set_up_anew_is_as_a_fresh_one() {
+    for_each_game(|game| {
+        let mut board = open(game.name());
+        wander(&mut *board, 5);
+        let (variant, position) = (board.variant(), board.position());
+        board.restart(None, None).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(board.position(), open(game.name()).position());
+        assert!(board.played().is_empty() && board.movers().is_empty());
+        board.restart(Some(&variant), Some(&position)).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((board.position(), board.start_position()), (position.clone(), position.clone()));
+        assert!(board.restart(None, Some("no position")).is_err());
+        assert_eq!(board.position(), position);
+    });
+}

@@ -3,8 +3,9 @@
 //! The seeds in the stores count exactly 100 points each, by definition of the scale. All else is estimated from the
 //! counts, without sowing anything.
 
-use pentaply_core::parameters::{Sum, Tuned};
-use pentaply_core::{Knowledge, SearchParameters, Tally, Value, score};
+use pentaply_core::linear::{Counts, Unit};
+use pentaply_core::parameters::{Sum, Table, Tuned};
+use pentaply_core::{Knowledge, Linear, SearchParameters, Tally, Value, score};
 
 use crate::moves::{Effect, Move};
 use crate::rules::{Capture, Rules};
@@ -159,15 +160,6 @@ impl Default for KalahKnowledge {
     }
 }
 
-#[cfg(feature = "tuning")]
-impl KalahKnowledge {
-    /// Knowledge with other weights than the shipped ones.
-    #[must_use]
-    pub fn with_weights(weights: Weights) -> KalahKnowledge {
-        KalahKnowledge { weights: Tuned::with(weights) }
-    }
-}
-
 /// Hints: extra turns before captures, the quiet rest below killers and history.
 const HINT_EXTRA_TURN: i32 = 1000;
 const HINT_CAPTURE: i32 = 100;
@@ -202,6 +194,20 @@ impl Knowledge for KalahKnowledge {
         let value = (sum.value + self.settled(position)).clamp(-score::EVAL_LIMIT, score::EVAL_LIMIT);
         // A swap hands the same board over, seen from the other side.
         if position.may_swap() { value.abs() } else { value }
+    }
+
+    fn linear() -> Option<Linear> {
+        Some(Linear::of::<Weights>(Unit::Rest, file!()))
+    }
+
+    /// The stores count by definition, whatever the weights.
+    fn count(position: &Position, counts: &mut [i32]) -> Option<Value> {
+        tally(position, &mut Counts(counts));
+        (!position.may_swap()).then(|| 100 * position.lead(position.turn()))
+    }
+
+    fn with_weights(weights: &[i32]) -> Option<KalahKnowledge> {
+        Some(KalahKnowledge { weights: Tuned::with(Weights::with_values(weights))? })
     }
 
     /// Extra turns first, the pit nearest the store first among them; then captures by size; then from right to left.
@@ -249,22 +255,11 @@ mod tests {
     use super::*;
     use crate::Kalah;
     use crate::testing::boards;
+    use pentaply_core::linear::counts_of;
     use pentaply_core::{Game, Symmetry};
 
-    /// Keeps the counts apart.
-    #[derive(Default, PartialEq, Debug)]
-    struct Counts([i32; 10]);
-
-    impl Tally<Term> for Counts {
-        fn add(&mut self, term: Term, count: i32) {
-            self.0[term as usize] += count;
-        }
-    }
-
-    fn counts(position: &Position) -> Counts {
-        let mut counts = Counts::default();
-        tally(position, &mut counts);
-        counts
+    fn counts(position: &Position) -> Vec<i32> {
+        counts_of::<Weights>(|counts| tally(position, counts))
     }
 
     /// The mover's captures, largest capture and extra turns, found by sowing every pit.
@@ -283,7 +278,7 @@ mod tests {
     fn the_chances_that_are_counted_are_those_that_sowing_finds() {
         let mut seen = [0; 3];
         for position in boards(false).filter(|position| !position.is_over()) {
-            let Counts(terms) = counts(&position);
+            let terms = counts(&position);
             let mine = found_by_sowing(&position);
             let counted =
                 [Term::captures, Term::best_capture, Term::extra_turns].map(|term| terms[term as usize]);
@@ -301,7 +296,7 @@ mod tests {
         for position in boards(false).filter(|position| !position.is_over()).take(5000) {
             let mut passed = position;
             passed.make_null().expect("no swap is on offer");
-            let (Counts(here), Counts(there)) = (counts(&position), counts(&passed));
+            let (here, there) = (counts(&position), counts(&passed));
             for (mine, theirs) in
                 [(Term::captures, Term::threats), (Term::extra_turns, Term::extra_turns_against)]
             {
@@ -310,7 +305,7 @@ mod tests {
             for both in [Term::pits, Term::mobility, Term::overfull, Term::overflow] {
                 assert_eq!(here[both as usize], -there[both as usize], "{position:?}");
             }
-            assert_eq!(counts(&position.image(1)), Counts(here), "{position:?}");
+            assert_eq!(counts(&position.image(1)), here, "{position:?}");
         }
     }
 
@@ -319,7 +314,7 @@ mod tests {
         // North   1 0 0 0 8 2   (its pit 6 at the left)
         // South   0 1 0 4 2 9
         let position = Kalah::read_position("<6,3,1,0,1,0,4,2,9,2,8,0,0,0,1> s", None).expect("a board");
-        let Counts(terms) = counts(&position);
+        let terms = counts(&position);
         assert_eq!(terms[Term::tempo as usize], 1);
         assert_eq!(terms[Term::pits as usize], 16 - 11);
         assert_eq!(terms[Term::captures as usize], 0, "pit 2 ends in pit 3, across from an empty pit");
@@ -335,7 +330,7 @@ mod tests {
     }
 
     fn parameter(index: usize) -> i32 {
-        pentaply_core::parameters::Table::value(&Weights::DEFAULT, index)
+        Weights::DEFAULT.value(index)
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pentaply_core::{Score, Text};
-use pentaply_engine::{Board, Limits};
+use pentaply_engine::{Board, Limits, Signal};
 
 /// What is left on both clocks when a move is asked for, first player's first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct Ask<'a> {
     pub clocks: Option<Clocks>,
     /// After so long without an answer the player is given up: it stalls.
     pub patience: Duration,
+    /// Says that the answer is not wanted any more: whatever comes back then is thrown away.
+    pub signal: &'a Signal,
 }
 
 /// The answer. The referee judges whether the move is legal, and whether it came in time.

@@ -3,6 +3,7 @@
 //! The terms are declared once, in [`Weights`], and counted once, in [`count`]. Play adds them up; a fit of the weights
 //! collects the counts. All terms but the tempo are counted for the side to move less the same for the opponent.
 
+use pentaply_core::parameters::Sum;
 use pentaply_core::{Side, Tally, Value};
 
 use crate::Position;
@@ -46,25 +47,12 @@ pentaply_core::parameters! {
     }
 }
 
-/// The plain sum, for play.
-struct Sum<'a> {
-    weights: &'a Weights,
-    total: Value,
-}
-
-impl Tally<Term> for Sum<'_> {
-    #[inline(always)]
-    fn add(&mut self, term: Term, count: i32) {
-        self.total += self.weights.get(term) * count;
-    }
-}
-
 /// The value of an open position for the side to move.
 #[inline]
 pub(crate) fn evaluate(weights: &Weights, position: &Position) -> Value {
-    let mut sum = Sum { weights, total: 0 };
+    let mut sum = Sum::of(weights);
     count(position, &mut sum);
-    sum.total
+    sum.value
 }
 
 /// Counts the terms of an open position for the side to move.

@@ -7,11 +7,14 @@
 
 use std::cell::Cell;
 
-use pentaply_core::parameters::Tuned;
-use pentaply_core::{Candidates, Key, Position as _, Quiescence, SearchParameters, Symmetry as _, Value};
+use pentaply_core::linear::{Counts, Unit};
+use pentaply_core::parameters::{Table as _, Tuned};
+use pentaply_core::{
+    Candidates, Key, Linear, Position as _, Quiescence, SearchParameters, Symmetry as _, Value,
+};
 
 use crate::Position;
-use crate::eval::{self, Weights};
+use crate::eval::{self, Term, Weights};
 use crate::moves::{Kind, Move, Steps};
 use crate::squares::{self, CENTRE, Each, INNER, NEIGHBOURS, Square, Squares};
 
@@ -63,13 +66,6 @@ impl Knowledge {
     pub const fn shipped() -> Knowledge {
         Knowledge { weights: Tuned::shipped() }
     }
-
-    /// With other weights, for the tuner.
-    #[cfg(feature = "tuning")]
-    #[must_use]
-    pub const fn with_weights(weights: Weights) -> Knowledge {
-        Knowledge { weights: Tuned::with(weights) }
-    }
 }
 
 impl pentaply_core::Knowledge for Knowledge {
@@ -96,6 +92,19 @@ impl pentaply_core::Knowledge for Knowledge {
     #[inline]
     fn evaluate(&self, position: &Position, _: &mut Cell<Sight>) -> Value {
         eval::evaluate(self.weights.get(), position)
+    }
+
+    fn linear() -> Option<Linear> {
+        Some(Linear::of::<Weights>(Unit::Term(Term::height as usize), file!()))
+    }
+
+    fn count(position: &Position, counts: &mut [i32]) -> Option<Value> {
+        eval::count(position, &mut Counts(counts));
+        Some(0)
+    }
+
+    fn with_weights(weights: &[i32]) -> Option<Knowledge> {
+        Some(Knowledge { weights: Tuned::with(Weights::with_values(weights))? })
     }
 
     #[inline]

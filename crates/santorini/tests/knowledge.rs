@@ -5,25 +5,14 @@ mod common;
 use std::collections::HashMap;
 
 use common::{random_position, read};
+use pentaply_core::linear::counts_of;
 use pentaply_core::parameters::Table;
 use pentaply_core::position::legal_moves;
-use pentaply_core::{Knowledge as _, Outcome, Position as _, Rng, Tally};
+use pentaply_core::{Knowledge as _, Outcome, Position as _, Rng};
 use pentaply_santorini::{Kind, Knowledge, Position, Term, Weights, count};
 
-/// Collects counts, as a fit of the weights does.
-#[derive(Default, Debug, PartialEq, Clone)]
-struct Counts(HashMap<usize, i32>);
-
-impl Tally<Term> for Counts {
-    fn add(&mut self, term: Term, count: i32) {
-        *self.0.entry(term as usize).or_default() += count;
-    }
-}
-
-fn counts(position: &Position) -> Counts {
-    let mut counts = Counts::default();
-    count(position, &mut counts);
-    counts
+fn counts(position: &Position) -> Vec<i32> {
+    counts_of::<Weights>(|counts| count(position, counts))
 }
 
 #[test]
@@ -31,8 +20,11 @@ fn the_value_is_the_weighted_sum_of_the_counts() {
     let (knowledge, mut rng) = (Knowledge::shipped(), Rng::new(41));
     for i in 0..2000 {
         let position = random_position(&mut rng, i % 4);
-        let sum: i32 =
-            counts(&position).0.iter().map(|(&term, &count)| Weights::DEFAULT.value(term) * count).sum();
+        let sum: i32 = counts(&position)
+            .iter()
+            .enumerate()
+            .map(|(term, &count)| Weights::DEFAULT.value(term) * count)
+            .sum();
         assert_eq!(knowledge.evaluate(&position, &mut knowledge.state(&position)), sum, "{position}");
     }
 }
@@ -42,7 +34,7 @@ fn every_term_is_counted_somewhere() {
     let mut rng = Rng::new(42);
     let mut seen = vec![false; Weights::describe().len()];
     for i in 0..2000 {
-        for (term, count) in counts(&random_position(&mut rng, i % 4)).0 {
+        for (term, &count) in counts(&random_position(&mut rng, i % 4)).iter().enumerate() {
             seen[term] |= count != 0;
         }
     }
@@ -57,7 +49,7 @@ fn all_counts_but_the_tempo_change_sign_when_the_turn_passes() {
         let before = counts(&position);
         position.make_null().expect("all workers are placed");
         let mut after = counts(&position);
-        for (&term, count) in &mut after.0 {
+        for (term, count) in after.iter_mut().enumerate() {
             *count = if term == Term::tempo as usize { *count } else { -*count };
         }
         assert_eq!(before, after, "{position}");
@@ -68,7 +60,7 @@ fn all_counts_but_the_tempo_change_sign_when_the_turn_passes() {
 fn terms_count_what_they_say() {
     // x: a1 on level 1 beside b2 on level 2; e1 on the ground. o: e5 on level 2 beside d5 (2) and e4 (3); a5 walled in.
     let position = read("0202223003000000200010000/1/mortal:A1,E1/mortal:E5,A5");
-    let term = |term: Term| counts(&position).0[&(term as usize)];
+    let term = |term: Term| counts(&position)[term as usize];
     assert_eq!(term(Term::tempo), 1);
     assert_eq!(term(Term::height), 1 - 2);
     assert_eq!(term(Term::second_level), -1);

@@ -57,6 +57,12 @@ impl Technique {
         Technique::Extensions,
     ];
 
+    /// The technique of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Technique> {
+        Technique::ALL.into_iter().find(|technique| technique.name() == name)
+    }
+
     /// The name in the ablation table.
     #[must_use]
     pub const fn name(self) -> &'static str {

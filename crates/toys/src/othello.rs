@@ -2,11 +2,12 @@
 //! turn over at least one other, who cannot do so passes, and when neither can, the discs are counted.
 
 use pentaply_core::{
-    Game, Key, Knowledge, NoMoves, Outcome, Position, Reason, Side, Symmetry, Tally, Text, Value, Variant,
-    View,
+    Game, Key, Knowledge, Linear, NoMoves, Outcome, Position, Reason, Side, Symmetry, Tally, Text, Value,
+    Variant, View,
     game::BenchPosition,
     key,
-    parameters::{Sum, Tuned},
+    linear::{Counts, Unit},
+    parameters::{Sum, Table, Tuned},
     position::legal_moves,
     view::MarkKind,
 };
@@ -196,6 +197,19 @@ impl Knowledge for Evaluation {
         let mut sum = Sum::of(self.weights.get());
         Evaluation::terms(board, &mut sum);
         sum.value
+    }
+
+    fn linear() -> Option<Linear> {
+        Some(Linear::of::<Weights>(Unit::Curve, file!()))
+    }
+
+    fn count(board: &Board, counts: &mut [i32]) -> Option<Value> {
+        Evaluation::terms(board, &mut Counts(counts));
+        Some(0)
+    }
+
+    fn with_weights(weights: &[i32]) -> Option<Evaluation> {
+        Some(Evaluation { weights: Tuned::with(Weights::with_values(weights))? })
     }
 
     /// Corners first.

@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         hash_mb: args.hash,
         lines: args.lines,
         level: args.level,
-        seed: None,
+        ..Request::default()
     };
     let mut progress = Progress::new();
     let found = board.search(&request, &Signal::default(), &mut |so_far| progress.analysis(so_far))?;

@@ -7,7 +7,7 @@ const LONGEST: Duration = Duration::from_secs(1000 * 3600);
 
 /// What is wrong with a duration.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum DurationError {
+pub enum DurationError {
     /// It cannot be read.
     #[error("a duration is a number and its unit, such as 300ms, 1.5s, 2m or 1h, or plain 0")]
     Unreadable,
@@ -17,7 +17,10 @@ pub(crate) enum DurationError {
 }
 
 /// Reads a duration.
-pub(crate) fn parse(text: &str) -> Result<Duration, DurationError> {
+///
+/// # Errors
+/// The text is no duration, or one beyond a thousand hours.
+pub fn parse(text: &str) -> Result<Duration, DurationError> {
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);
     let unit = match unit {
