@@ -183,6 +183,11 @@ impl Process {
         }
     }
 
+    /// The next line, if one is there already.
+    pub(crate) fn overheard(&mut self) -> Result<Option<String>, Fault> {
+        self.from.try_recv().ok().map(|cut| self.accept(cut)).transpose()
+    }
+
     /// Counts a line of the answer.
     fn accept(&mut self, cut: Cut) -> Result<String, Fault> {
         let detail = match cut {

@@ -262,9 +262,9 @@ mod tests {
     #[test]
     fn a_move_that_leads_elsewhere_is_passed_on_in_its_own_words() {
         let board = board("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4");
-        let astray = "0000000000000000000000001/2/mortal:B3,D2/mortal:C4,C2";
-        assert_eq!(move_of(&*board, &told(astray, "D3>D2^E1")).as_deref(), Some("D3>D2^E1"));
-        assert_eq!(move_of(&*board, &told("nonsense", "D3>D2^E1")), None);
+        let astray = "0000000000000000000010000/2/mortal:B3,D2/mortal:C4,C2";
+        assert_eq!(move_of(&*board, &told(astray, "D3>D2^A1")).as_deref(), Some("D3>D2^A1"));
+        assert_eq!(move_of(&*board, &told("nonsense", "D3>D2^A1")), None);
         assert_eq!(move_of(&*board, &told(astray, "\u{7}")), None);
     }
 

@@ -93,6 +93,10 @@ impl Dialect for Uci {
     fn think(&mut self, engine: &mut Process, ask: &Ask<'_>) -> Result<Answer, Fault> {
         synchronise(engine, &Wait::for_answer(ask))?;
         engine.send(&position(ask.board))?;
+        // What is there before the question cannot be its answer.
+        while let Some(line) = engine.overheard()? {
+            refuse_unasked(engine, &line)?;
+        }
         engine.begin_answer();
         engine.send(&go(ask))?;
         let wait = Wait::for_answer(ask);
@@ -117,22 +121,26 @@ impl Dialect for Uci {
     }
 }
 
-/// Waits until all that was said has been heard, and all that was answered has been read. A move that nobody asked for
-/// would be taken for the next answer.
+/// Waits until all that was said has been heard, and all that was answered has been read.
 fn synchronise(engine: &mut Process, wait: &Wait<'_>) -> Result<(), Fault> {
     engine.begin_answer();
     engine.send("isready")?;
     loop {
         let line = engine.receive(wait, "'readyok'")?;
-        match first_word(&line).0 {
-            "readyok" => return Ok(()),
-            "bestmove" => {
-                let detail = format!("a move that nobody asked for: '{}'", quote(&line));
-                return Err(engine.fault(FaultKind::Garbage, &detail));
-            }
-            _ => {}
+        if first_word(&line).0 == "readyok" {
+            return Ok(());
         }
+        refuse_unasked(engine, &line)?;
     }
+}
+
+/// A move that nobody asked for would be taken for the next answer.
+fn refuse_unasked(engine: &mut Process, line: &str) -> Result<(), Fault> {
+    if first_word(line).0 == "bestmove" {
+        let detail = format!("a move that nobody asked for: '{}'", quote(line));
+        return Err(engine.fault(FaultKind::Garbage, &detail));
+    }
+    Ok(())
 }
 
 /// Adds what an `info` line says of the best line to what is known.
