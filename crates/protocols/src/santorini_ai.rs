@@ -13,6 +13,8 @@ use crate::{Answer, Ask, Fault, FaultKind};
 
 /// Time kept back of a move's time for the exchange that stops the search.
 const RESERVE: Duration = Duration::from_millis(5);
+/// The start of the game.
+const START: &str = "0000000000000000000000000/1/mortal/mortal";
 /// A score of a win is this less the plies before the winning move.
 const WIN: i32 = 10_000;
 /// Scores beyond this are wins and losses.
@@ -90,8 +92,16 @@ impl Dialect for SantoriniAi {
         }
         let wait = Wait::new(patience);
         engine.begin_answer();
-        while !matches!(serde_json::from_str(&engine.receive(&wait, "'started'")?), Ok(Told::Started {})) {}
-        Ok(())
+        loop {
+            let line = engine.receive(&wait, "'started'")?;
+            if let Ok(Told::Started {}) = serde_json::from_str(&line) {
+                break;
+            }
+        }
+        // Its table is set up before its first search, and that is no time for thinking.
+        engine.send(&format!("set_position {START}"))?;
+        while !matches!(serde_json::from_str(&engine.receive(&wait, "best move")?), Ok(Told::BestMove(_))) {}
+        engine.send("stop")
     }
 
     fn new_game(&mut self, engine: &mut Process, _: &dyn Board, patience: Duration) -> Result<(), Fault> {
