@@ -115,7 +115,8 @@ fn an_option_that_we_lack_is_named() {
 
 #[test]
 fn bytes_that_are_no_lines_do_no_harm() {
-    let mut noise: Vec<u8> = (0..200_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 11) as u8).collect();
+    // Few enough that all complaints about them find room in the pipe: nobody reads while this is written.
+    let mut noise: Vec<u8> = (0..20_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 11) as u8).collect();
     noise.extend_from_slice(b"\nposition startpos\ngo depth 2\n");
     let run = typed_into(pentaply().arg("uci"), &noise);
     assert_eq!((run.status, run.err.as_str()), (0, ""));
