@@ -146,10 +146,23 @@ fn nonsense_is_told_from_moves() {
         "nobody asked for: 'bestmove",
         "> isready",
     );
-    expect(&["--do", "babble"], PATIENCE, FaultKind::Garbage, "nobody asked for: 'bestmove", "< readyok");
     // Whether it is legal is for the referee to say.
     expect(&["--do", "cheat"], PATIENCE, FaultKind::Illegal, "a1a1a1", "< bestmove a1a1a1");
     expect(&["--do", "no-move"], PATIENCE, FaultKind::Illegal, "(none)", "< bestmove (none)");
+}
+
+#[test]
+fn answers_that_are_there_before_the_question_are_refused() {
+    let mut player = start(&["--do", "babble"]).expect("it starts");
+    let mut board = board("santorini");
+    player.new_game(&*board).expect("it is ready");
+    let answer = think(&mut *player, &*board, PATIENCE).expect("the first of its answers");
+    board.play(&answer.mv).expect("it is legal");
+    // Time for the other answers to arrive.
+    std::thread::sleep(Duration::from_millis(100));
+    let fault = think(&mut *player, &*board, PATIENCE).expect_err("an answer to nothing");
+    assert_eq!(fault.kind, FaultKind::Garbage, "{fault}: {:#?}", fault.transcript);
+    assert!(fault.detail.contains("nobody asked for: 'bestmove"), "{fault}");
 }
 
 #[test]
