@@ -45,10 +45,15 @@ impl Text {
 /// ```
 #[must_use]
 pub fn quote(text: &str) -> String {
-    const LONGEST: usize = 60;
+    quote_up_to(text, 60)
+}
+
+/// As [`quote`], of at most `longest` characters.
+#[must_use]
+pub fn quote_up_to(text: &str, longest: usize) -> String {
     let clean = |c: char| if c.is_control() || is_invisible(c) { char::REPLACEMENT_CHARACTER } else { c };
-    let mut quoted: String = text.chars().take(LONGEST).map(clean).collect();
-    if text.chars().nth(LONGEST).is_some() {
+    let mut quoted: String = text.chars().take(longest).map(clean).collect();
+    if text.chars().nth(longest).is_some() {
         quoted.pop();
         quoted.push('…');
     }

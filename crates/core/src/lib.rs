@@ -26,7 +26,7 @@ pub mod view;
 pub use game::{Game, InputError, Variant};
 pub use key::Key;
 pub use knowledge::{Candidates, Knowledge, Quiescence, SearchParameters, Tally};
-pub use lang::{Lang, Text, quote};
+pub use lang::{Lang, Text, quote, quote_up_to};
 pub use linear::Linear;
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};

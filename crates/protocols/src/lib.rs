@@ -2,8 +2,18 @@
 //! others with them.
 //!
 //! A protocol is a thin translator between lines and [`pentaply_engine`]; which game it plays is data. Whoever wants a move from
-//! anybody - an engine in this process or another program - asks a [`Player`].
+//! anybody - an engine in this process or another program - asks a [`Player`]. A program becomes one by
+//! [`Protocol::start`]; [`serve_uci`] is what a program that drives us talks to.
 
+mod drive;
+mod lines;
 mod player;
+mod process;
+mod santorini_ai;
+mod transcript;
+mod uci;
 
+pub use drive::{PROTOCOLS, Protocol, UnknownProtocol};
 pub use player::{Answer, Ask, Clocks, Fault, FaultKind, Player};
+pub use process::CommandSpec;
+//pub use uci::serve as serve_uci;
