@@ -355,10 +355,9 @@ fn listen(mut stdout: impl Read, heard: &Shared, lines: &SyncSender<Cut>) {
 fn overhear(mut stderr: impl Read, heard: &Shared) {
     let mut splitter = Splitter::new(LONGEST_LINE);
     read_all(&mut stderr, |bytes| {
-        splitter.feed(bytes, |Cut::Line(text)| {
-            Cut::TooLong(text) | {
-                lock(heard).transcript.note(Voice::Error, &text);
-            }
+        splitter.feed(bytes, |cut| {
+            let (Cut::Line(text) | Cut::TooLong(text)) = cut;
+            lock(heard).transcript.note(Voice::Error, &text);
         });
         true
     });

@@ -3,6 +3,7 @@
 mod ablate;
 mod bench;
 mod best;
+mod contest;
 mod games;
 mod legal;
 mod perft;
@@ -35,6 +36,10 @@ pub(crate) enum Command {
     Ablate(ablate::Args),
     /// Search fixed positions: the signature of the search and its speed
     Bench(bench::Args),
+    /// Play a match between two engines and say which is the stronger
+    Match(contest::MatchArgs),
+    /// Play a tournament of several engines and rate them
+    Tournament(contest::TournamentArgs),
 }
 
 /// Does what was asked and writes the answer.
@@ -48,6 +53,8 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Play(args) => play::run(args, out),
         Command::Ablate(args) => ablate::run(args, out),
         Command::Bench(args) => bench::run(args, out),
+        Command::Match(args) => contest::run_match(args, out),
+        Command::Tournament(args) => contest::run_tournament(args, out),
     }
 }
 
