@@ -1,4 +1,5 @@
 //! Where strength is measured and made: matches and tournaments with their statistics, self-play, the fit of evaluations.
 
 pub mod contest;
+pub mod report;
 pub mod stats;
