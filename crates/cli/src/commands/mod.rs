@@ -7,6 +7,7 @@ mod games;
 mod legal;
 mod perft;
 mod play;
+mod selfplay;
 mod show;
 
 use std::io::Write;
@@ -35,6 +36,8 @@ pub(crate) enum Command {
     Ablate(ablate::Args),
     /// Search fixed positions: the signature of the search and its speed
     Bench(bench::Args),
+    /// Play games against itself and write down positions for `tune`
+    Selfplay(selfplay::Args),
 }
 
 /// Does what was asked and writes the answer.
@@ -48,6 +51,7 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Play(args) => play::run(args, out),
         Command::Ablate(args) => ablate::run(args, out),
         Command::Bench(args) => bench::run(args, out),
+        Command::Selfplay(args) => selfplay::run(args, out),
     }
 }
 
