@@ -2,4 +2,5 @@
 
 pub mod contest;
 pub mod report;
+pub mod selfplay;
 pub mod stats;

@@ -102,8 +102,13 @@ pub(crate) fn depth(text: &str) -> Result<u32, RangeError> {
     ranged(text, ranges::DEPTH).map(|depth| depth as u32)
 }
 
+/// A number of positions.
+pub(crate) fn positions(text: &str) -> Result<u64, RangeError> {
+    ranged(text, 1..=1_000_000_000)
+}
+
 /// A number of nodes.
-fn nodes(text: &str) -> Result<u64, RangeError> {
+pub(crate) fn nodes(text: &str) -> Result<u64, RangeError> {
     ranged(text, 0..=u64::MAX)
 }
 

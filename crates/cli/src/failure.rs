@@ -59,6 +59,11 @@ impl Failure {
         Failure::Input(Box::new(error))
     }
 
+    /// An error of the work, or else something wrong with what was asked for.
+    pub(crate) fn of(is_work: bool, error: impl InputError) -> Failure {
+        if is_work { Failure::Failed(Box::new(error)) } else { Failure::input(error) }
+    }
+
     /// Says it on standard error, and gives the exit status.
     pub(crate) fn tell(&self) -> ExitCode {
         let (message, hint, status) = match self {

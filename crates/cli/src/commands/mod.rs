@@ -8,6 +8,7 @@ mod games;
 mod legal;
 mod perft;
 mod play;
+mod selfplay;
 mod show;
 
 use std::io::Write;
@@ -40,6 +41,8 @@ pub(crate) enum Command {
     Match(contest::MatchArgs),
     /// Play a tournament of several engines and rate them
     Tournament(contest::TournamentArgs),
+    /// Play games against itself and write down positions for `tune`
+    Selfplay(selfplay::Args),
 }
 
 /// Does what was asked and writes the answer.
@@ -55,6 +58,7 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Bench(args) => bench::run(args, out),
         Command::Match(args) => contest::run_match(args, out),
         Command::Tournament(args) => contest::run_tournament(args, out),
+        Command::Selfplay(args) => selfplay::run(args, out),
     }
 }
 
