@@ -3,7 +3,7 @@
 //!
 //! A protocol is a thin translator between lines and [`pentaply_engine`]; which game it plays is data. Whoever wants a move from
 //! anybody - an engine in this process or another program - asks a [`Player`]. A program becomes one by
-//! [`Protocol::start`]; [`serve_uci`] is what a program that drives us talks to.
+//! [`drive`]; [`serve_uci`] is what a program that drives us talks to.
 
 mod drive;
 mod lines;
@@ -13,7 +13,7 @@ mod santorini_ai;
 mod transcript;
 mod uci;
 
-pub use drive::{PROTOCOLS, Protocol, UnknownProtocol};
+pub use drive::{DRIVEN, drive, drive_within};
 pub use player::{Answer, Ask, Clocks, Fault, FaultKind, Player};
-pub use process::CommandSpec;
+pub use process::Command;
 //pub use uci::serve as serve_uci;

@@ -3,17 +3,18 @@
 
 use std::io::{ErrorKind, Read, Write};
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use pentaply_core::quote;
+use pentaply_engine::Signal;
 
 use crate::lines::{Cut, Splitter};
 use crate::transcript::{Transcript, Voice};
-use crate::{Fault, FaultKind};
+use crate::{Ask, Fault, FaultKind};
 
 /// Bytes of a line that are read.
 const LONGEST_LINE: usize = 64 << 10;
@@ -23,6 +24,8 @@ const WAITING_LINES: usize = 256;
 const LONGEST_ANSWER: (usize, usize) = (100_000, 64 << 20);
 /// Our own lines that wait to be read by the program.
 const UNREAD_LINES: usize = 64;
+/// How often it is asked whether an answer is still wanted.
+const LOOKING_UP: Duration = Duration::from_millis(50);
 /// Time between a program's last words and its end.
 const DYING: Duration = Duration::from_millis(500);
 /// Time to leave after `quit`.
@@ -30,28 +33,46 @@ const LEAVING: Duration = Duration::from_millis(300);
 /// Time for the last lines of standard error to arrive.
 const LAST_WORDS: Duration = Duration::from_millis(100);
 
-/// How a program is started.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CommandSpec {
-    /// The program: a path, or a name to be found in `PATH`.
-    pub program: PathBuf,
+/// A program, and how it is started.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Command {
+    /// A path, or a name to be found in `PATH`.
+    pub program: String,
     /// Its arguments.
     pub args: Vec<String>,
     /// The folder it runs in; ours without one.
     pub dir: Option<PathBuf>,
-    /// How long it may take to greet, and to get ready for a game.
-    pub patience: Duration,
+    /// The options it is set to in its protocol, name and value.
+    pub options: Vec<(String, String)>,
 }
 
-impl CommandSpec {
-    /// A program without arguments, in our own folder, with ten seconds to greet.
-    pub fn new(program: impl Into<PathBuf>) -> CommandSpec {
-        CommandSpec {
-            program: program.into(),
-            args: Vec::new(),
-            dir: None,
-            patience: Duration::from_secs(10),
-        }
+/// How long an answer is waited for.
+#[derive(Clone, Copy)]
+pub(crate) struct Wait<'a> {
+    since: Instant,
+    patience: Duration,
+    /// Says that nobody wants the answer any more.
+    signal: Option<&'a Signal>,
+}
+
+impl<'a> Wait<'a> {
+    /// From now on.
+    pub(crate) fn new(patience: Duration) -> Wait<'a> {
+        Wait { since: Instant::now(), patience, signal: None }
+    }
+
+    /// From now on, for a question.
+    pub(crate) fn for_answer(ask: &Ask<'a>) -> Wait<'a> {
+        Wait { signal: Some(ask.signal), ..Wait::new(ask.patience) }
+    }
+
+    /// Time since it began.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.since.elapsed()
+    }
+
+    fn is_unwanted(&self) -> bool {
+        self.signal.is_some_and(Signal::is_stopped)
     }
 }
 
@@ -83,10 +104,10 @@ pub(crate) struct Process {
 
 impl Process {
     /// Starts a program, which understands `quit` as the request to leave.
-    pub(crate) fn start(command: &CommandSpec, quit: &'static str) -> Result<Process, Fault> {
+    pub(crate) fn start(command: &Command, quit: &'static str) -> Result<Process, Fault> {
         let cannot = |error: std::io::Error| Fault {
             kind: FaultKind::Start,
-            detail: format!("'{}': {error}", quote(&command.program.to_string_lossy())),
+            detail: format!("'{}': {error}", quote(&command.program)),
             transcript: Vec::new(),
         };
         let mut child = spawn(command).map_err(cannot)?;
@@ -126,52 +147,73 @@ impl Process {
         self.answered = (0, 0);
     }
 
-    /// The next line, waited for until `deadline`; `None` when none has come by then.
-    pub(crate) fn receive_by(&mut self, deadline: Instant) -> Result<Option<String>, Fault> {
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            return Ok(None);
-        }
-        match self.from.recv_timeout(left) {
-            Ok(Cut::Line(line)) => {
-                self.answered.0 += 1;
-                self.answered.1 += line.len();
-                if self.answered.0 > LONGEST_ANSWER.0 || self.answered.1 > LONGEST_ANSWER.1 {
-                    let (lines, bytes) = self.answered;
-                    let detail = format!("an answer without end: {lines} lines, {bytes} bytes so far");
-                    return Err(self.fault(FaultKind::Garbage, &detail));
-                }
-                Ok(Some(line))
+    /// The next line, waited for no longer than `wait` says; `None` when none has come `pause` after the wait began.
+    pub(crate) fn receive_within(
+        &mut self,
+        wait: &Wait<'_>,
+        pause: Duration,
+        awaited: &str,
+    ) -> Result<Option<String>, Fault> {
+        loop {
+            let elapsed = wait.elapsed();
+            if wait.is_unwanted() {
+                return Err(self.complaint(FaultKind::Stall, "nobody wants its answer any more"));
             }
-            Ok(Cut::TooLong(begin)) => {
-                let detail = format!("a line of more than {LONGEST_LINE} bytes: '{}'", quote(&begin));
-                Err(self.fault(FaultKind::Garbage, &detail))
+            if elapsed >= wait.patience {
+                return Err(self.stalled(wait.patience, awaited));
             }
-            Err(RecvTimeoutError::Timeout) => Ok(None),
-            Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
+            if elapsed >= pause {
+                return Ok(None);
+            }
+            let left = pause.min(wait.patience) - elapsed;
+            match self.from.recv_timeout(left.min(LOOKING_UP)) {
+                Ok(cut) => return self.accept(cut).map(Some),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+            }
         }
     }
 
-    /// The next line, waited for as long as `patience` lasts, which began at `since`. `awaited` names what is waited for.
-    pub(crate) fn receive(
-        &mut self,
-        since: Instant,
-        patience: Duration,
-        awaited: &str,
-    ) -> Result<String, Fault> {
-        match self.receive_by(since + patience)? {
-            Some(line) => Ok(line),
-            None => Err(self.stalled(patience, awaited)),
+    /// The next line, waited for as long as `wait` says. `awaited` names what is waited for.
+    pub(crate) fn receive(&mut self, wait: &Wait<'_>, awaited: &str) -> Result<String, Fault> {
+        loop {
+            if let Some(line) = self.receive_within(wait, Duration::MAX, awaited)? {
+                return Ok(line);
+            }
         }
+    }
+
+    /// The next line, if one is there already.
+    pub(crate) fn overheard(&mut self) -> Result<Option<String>, Fault> {
+        self.from.try_recv().ok().map(|cut| self.accept(cut)).transpose()
+    }
+
+    /// Counts a line of the answer.
+    fn accept(&mut self, cut: Cut) -> Result<String, Fault> {
+        let detail = match cut {
+            Cut::Line(line) => {
+                self.answered.0 += 1;
+                self.answered.1 += line.len();
+                let (lines, bytes) = self.answered;
+                if lines <= LONGEST_ANSWER.0 && bytes <= LONGEST_ANSWER.1 {
+                    return Ok(line);
+                }
+                format!("an answer without end: {lines} lines, {bytes} bytes so far")
+            }
+            Cut::TooLong(begin) => {
+                format!("a line of more than {LONGEST_LINE} bytes: '{}'", quote(&begin))
+            }
+        };
+        Err(self.fault(FaultKind::Garbage, &detail))
     }
 
     /// The fault of one that has not answered in time.
-    pub(crate) fn stalled(&mut self, patience: Duration, awaited: &str) -> Fault {
+    fn stalled(&mut self, patience: Duration, awaited: &str) -> Fault {
         // What it has started may hold its output open after its end.
         if has_ended(&mut self.child) {
             return self.ended();
         }
-        let detail = format!("no {awaited} in {}{}", seconds(patience), self.last_words());
+        let detail = format!("no {awaited} in {:.3} s{}", patience.as_secs_f64(), self.last_words());
         self.fault(FaultKind::Stall, &detail)
     }
 
@@ -179,6 +221,10 @@ impl Process {
     pub(crate) fn fault(&mut self, kind: FaultKind, detail: &str) -> Fault {
         self.kill();
         self.hear_last_words();
+        self.complaint(kind, detail)
+    }
+
+    fn complaint(&self, kind: FaultKind, detail: &str) -> Fault {
         Fault { kind, detail: detail.to_string(), transcript: self.transcript() }
     }
 
@@ -196,7 +242,7 @@ impl Process {
         };
         self.hear_last_words();
         let detail = format!("{how}{}", self.last_words());
-        Fault { kind, detail, transcript: self.transcript() }
+        self.complaint(kind, &detail)
     }
 
     /// The half line that it left, for a message.
@@ -259,8 +305,8 @@ fn until(time: Duration, mut is_so: impl FnMut() -> bool) -> bool {
     }
 }
 
-fn spawn(command: &CommandSpec) -> std::io::Result<Child> {
-    let mut process = Command::new(&command.program);
+fn spawn(command: &Command) -> std::io::Result<Child> {
+    let mut process = std::process::Command::new(&command.program);
     process.args(&command.args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     if let Some(dir) = &command.dir {
         process.current_dir(dir);
@@ -378,9 +424,4 @@ fn read_all(pipe: &mut impl Read, mut more: impl FnMut(&[u8]) -> bool) {
 
 fn lock(heard: &Shared) -> MutexGuard<'_, Heard> {
     heard.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// A duration for a message.
-fn seconds(time: Duration) -> String {
-    format!("{:.3} s", time.as_secs_f64())
 }

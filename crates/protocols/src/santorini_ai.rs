@@ -1,18 +1,20 @@
 //! Driving the program santorini-ai, which speaks lines of JSON: it searches a position as soon as it is set, without
 //! end, and tells each better move. When it has had its time, or says that it has come far enough, it is stopped.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pentaply_core::{Score, quote};
 use pentaply_engine::{Board, Limits, TimeControl};
 use serde::Deserialize;
 
 use crate::drive::{Dialect, is_like_a_move};
-use crate::process::Process;
+use crate::process::{Process, Wait};
 use crate::{Answer, Ask, Fault, FaultKind};
 
 /// Time kept back of a move's time for the exchange that stops the search.
 const RESERVE: Duration = Duration::from_millis(5);
+/// The start of the game.
+const START: &str = "0000000000000000000000000/1/mortal/mortal";
 /// A score of a win is this less the plies before the winning move.
 const WIN: i32 = 10_000;
 /// Scores beyond this are wins and losses.
@@ -88,49 +90,54 @@ impl Dialect for SantoriniAi {
             let detail = format!("it has no options, and so no '{}'", quote(name));
             return Err(engine.fault(FaultKind::Start, &detail));
         }
-        let since = Instant::now();
+        let wait = Wait::new(patience);
         engine.begin_answer();
-        while !matches!(
-            serde_json::from_str(&engine.receive(since, patience, "'started'")?),
-            Ok(Told::Started {})
-        ) {}
-        Ok(())
+        loop {
+            let line = engine.receive(&wait, "'started'")?;
+            if let Ok(Told::Started {}) = serde_json::from_str(&line) {
+                break;
+            }
+        }
+        // Its table is set up before its first search, and that is no time for thinking.
+        engine.send(&format!("set_position {START}"))?;
+        while !matches!(serde_json::from_str(&engine.receive(&wait, "best move")?), Ok(Told::BestMove(_))) {}
+        engine.send("stop")
     }
 
     fn new_game(&mut self, engine: &mut Process, _: &dyn Board, patience: Duration) -> Result<(), Fault> {
         // It has no way to forget: a new game is only a sign of life.
-        synchronise(engine, patience)
+        synchronise(engine, &Wait::new(patience))
     }
 
     fn think(&mut self, engine: &mut Process, ask: &Ask<'_>) -> Result<Answer, Fault> {
-        synchronise(engine, ask.patience)?;
+        synchronise(engine, &Wait::for_answer(ask))?;
         let position = without_claims(&ask.board.position());
         engine.begin_answer();
         engine.send(&format!("set_position {position}"))?;
-        let since = Instant::now();
-        let stop = time_to_stop(ask.limits).map(|time| since + time);
-        let mut best: Option<BestMove> = None;
-        loop {
+        let wait = Wait::for_answer(ask);
+        let stop = time_to_stop(ask.limits).unwrap_or(Duration::MAX);
+        let mut found: Option<BestMove> = None;
+        let best = loop {
             // Before its first word it cannot be stopped: it would stay silent.
-            let deadline = stop.filter(|_| best.is_some()).unwrap_or(since + ask.patience);
-            match engine.receive_by(deadline.min(since + ask.patience))? {
-                None if best.is_some() && since.elapsed() < ask.patience => break,
-                None => return Err(engine.stalled(ask.patience, "best move")),
-                Some(line) => match serde_json::from_str(&line) {
-                    Ok(Told::BestMove(told)) if told.original_str.as_ref() == Some(&position) => {
-                        let enough = told.is_final() || told.reaches(ask.limits);
-                        best = Some(told);
-                        if enough {
-                            break;
-                        }
+            let pause = if found.is_some() { stop } else { Duration::MAX };
+            let line = engine.receive_within(&wait, pause, "best move")?;
+            match line.map(|line| serde_json::from_str(&line)) {
+                Some(Ok(Told::BestMove(told))) if told.original_str.as_ref() == Some(&position) => {
+                    if told.is_final() || told.reaches(ask.limits) {
+                        break told;
                     }
-                    _ => {}
-                },
+                    found = Some(told);
+                }
+                Some(_) => {}
+                None => {
+                    if let Some(best) = found.take() {
+                        break best;
+                    }
+                }
             }
-        }
+        };
         engine.send("stop")?;
-        let time = since.elapsed();
-        let Some(best) = best else { return Err(engine.stalled(ask.patience, "best move")) };
+        let time = wait.elapsed();
         let Some(mv) = move_of(ask.board, &best) else {
             let detail = format!("its move leads to '{}'", quote(&best.next_state));
             return Err(engine.fault(FaultKind::Garbage, &detail));
@@ -147,11 +154,10 @@ impl Dialect for SantoriniAi {
 }
 
 /// Waits until all that was said has been heard, and what was answered has been read.
-fn synchronise(engine: &mut Process, patience: Duration) -> Result<(), Fault> {
-    let since = Instant::now();
+fn synchronise(engine: &mut Process, wait: &Wait<'_>) -> Result<(), Fault> {
     engine.begin_answer();
     engine.send("ping")?;
-    while engine.receive(since, patience, "'pong'")?.trim() != "pong" {}
+    while engine.receive(wait, "'pong'")?.trim() != "pong" {}
     Ok(())
 }
 
@@ -266,9 +272,9 @@ mod tests {
     #[test]
     fn a_move_that_leads_elsewhere_is_passed_on_in_its_own_words() {
         let board = board("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4");
-        let astray = "0000000000000000000000001/2/mortal:B3,D2/mortal:C4,C2";
-        assert_eq!(move_of(&*board, &told(astray, "D3>D2^E1")).as_deref(), Some("D3>D2^E1"));
-        assert_eq!(move_of(&*board, &told("nonsense", "D3>D2^E1")), None);
+        let astray = "0000000000000000000010000/2/mortal:B3,D2/mortal:C4,C2";
+        assert_eq!(move_of(&*board, &told(astray, "D3>D2^A1")).as_deref(), Some("D3>D2^A1"));
+        assert_eq!(move_of(&*board, &told("nonsense", "D3>D2^A1")), None);
         assert_eq!(move_of(&*board, &told(astray, "\u{7}")), None);
     }
 

@@ -1,6 +1,6 @@
 //! Driving an engine over UCI.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pentaply_core::quote;
 use pentaply_engine::{Board, TimeControl};
@@ -8,7 +8,7 @@ use pentaply_engine::{Board, TimeControl};
 use super::info::Info;
 use super::{first_word, split_at_word, write_moves};
 use crate::drive::{Dialect, is_like_a_move};
-use crate::process::Process;
+use crate::process::{Process, Wait};
 use crate::{Answer, Ask, Fault, FaultKind};
 
 /// The option that chooses the game.
@@ -54,11 +54,11 @@ impl Dialect for Uci {
         options: &[(String, String)],
         patience: Duration,
     ) -> Result<(), Fault> {
-        let since = Instant::now();
+        let wait = Wait::new(patience);
         engine.begin_answer();
         engine.send("uci")?;
         loop {
-            let line = engine.receive(since, patience, "'uciok'")?;
+            let line = engine.receive(&wait, "'uciok'")?;
             match first_word(&line) {
                 ("uciok", _) => break,
                 ("option", rest) => self.options.extend(parse_option(rest)),
@@ -81,28 +81,32 @@ impl Dialect for Uci {
             };
             engine.send(&line)?;
         }
-        synchronise(engine, patience)
+        synchronise(engine, &Wait::new(patience))
     }
 
     fn new_game(&mut self, engine: &mut Process, board: &dyn Board, patience: Duration) -> Result<(), Fault> {
         self.choose_game(engine, board)?;
         engine.send("ucinewgame")?;
-        synchronise(engine, patience)
+        synchronise(engine, &Wait::new(patience))
     }
 
     fn think(&mut self, engine: &mut Process, ask: &Ask<'_>) -> Result<Answer, Fault> {
-        synchronise(engine, ask.patience)?;
+        synchronise(engine, &Wait::for_answer(ask))?;
         engine.send(&position(ask.board))?;
+        // What is there before the question cannot be its answer.
+        while let Some(line) = engine.overheard()? {
+            refuse_unasked(engine, &line)?;
+        }
         engine.begin_answer();
         engine.send(&go(ask))?;
-        let since = Instant::now();
+        let wait = Wait::for_answer(ask);
         let mut last = Info::default();
         loop {
-            let line = engine.receive(since, ask.patience, "'bestmove'")?;
+            let line = engine.receive(&wait, "'bestmove'")?;
             match first_word(&line) {
                 ("info", rest) => note(&mut last, Info::parse(rest)),
                 ("bestmove", rest) => {
-                    let time = since.elapsed();
+                    let time = wait.elapsed();
                     let (mv, _) = split_at_word(rest, "ponder");
                     if !is_like_a_move(mv) {
                         let detail = format!("its move is '{}'", quote(mv));
@@ -117,23 +121,26 @@ impl Dialect for Uci {
     }
 }
 
-/// Waits until all that was said has been heard, and all that was answered has been read. A move that nobody asked for
-/// would be taken for the next answer.
-fn synchronise(engine: &mut Process, patience: Duration) -> Result<(), Fault> {
-    let since = Instant::now();
+/// Waits until all that was said has been heard, and all that was answered has been read.
+fn synchronise(engine: &mut Process, wait: &Wait<'_>) -> Result<(), Fault> {
     engine.begin_answer();
     engine.send("isready")?;
     loop {
-        let line = engine.receive(since, patience, "'readyok'")?;
-        match first_word(&line).0 {
-            "readyok" => return Ok(()),
-            "bestmove" => {
-                let detail = format!("a move that nobody asked for: '{}'", quote(&line));
-                return Err(engine.fault(FaultKind::Garbage, &detail));
-            }
-            _ => {}
+        let line = engine.receive(wait, "'readyok'")?;
+        if first_word(&line).0 == "readyok" {
+            return Ok(());
         }
+        refuse_unasked(engine, &line)?;
     }
+}
+
+/// A move that nobody asked for would be taken for the next answer.
+fn refuse_unasked(engine: &mut Process, line: &str) -> Result<(), Fault> {
+    if first_word(line).0 == "bestmove" {
+        let detail = format!("a move that nobody asked for: '{}'", quote(line));
+        return Err(engine.fault(FaultKind::Garbage, &detail));
+    }
+    Ok(())
 }
 
 /// Adds what an `info` line says of the best line to what is known.
@@ -213,7 +220,7 @@ fn go(ask: &Ask<'_>) -> String {
 mod tests {
     use super::*;
     use crate::Clocks;
-    use pentaply_engine::{Limits, registry};
+    use pentaply_engine::{Limits, Signal, registry};
 
     fn board(game: &str, variant: Option<&str>, moves: &str) -> Box<dyn Board> {
         let mut board = registry::find(game).and_then(|game| game.open(variant, None)).expect("it opens");
@@ -233,8 +240,15 @@ mod tests {
     fn limits_become_the_words_of_go() {
         let board = board("othello", None, "");
         let ms = Duration::from_millis;
-        let go =
-            |limits: Limits, clocks| go(&Ask { board: &*board, limits: &limits, clocks, patience: ms(100) });
+        let go = |limits: Limits, clocks| {
+            go(&Ask {
+                board: &*board,
+                limits: &limits,
+                clocks,
+                patience: ms(100),
+                signal: &Signal::default(),
+            })
+        };
         assert_eq!(go(Limits::depth(5), None), "go depth 5");
         assert_eq!(go(Limits { nodes: Some(9), ..Limits::depth(5) }, None), "go depth 5 nodes 9");
         assert_eq!(go(Limits { overhead: ms(10), ..Limits::time(ms(300)) }, None), "go movetime 290");
