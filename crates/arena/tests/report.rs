@@ -93,7 +93,7 @@ fn page(name: &str, summary: &MatchSummary) -> String {
     let page = html(summary);
     std::fs::write(format!("{}/report-{name}.html", env!("CARGO_TARGET_TMPDIR")), &page).unwrap();
     check_tags(&page);
-    for word in ["NaN", "inf\"", "inf,", "inf ", "-0.0"] {
+    for word in ["NaN", "inf\"", "inf,", "inf ", "-0.00 ", "−0<", "−0 "] {
         let body = page.split_once("</style>").unwrap().1;
         assert!(!body.contains(word), "'{word}' in {name}");
     }
@@ -215,9 +215,7 @@ fn twenty_thousand_games_make_a_page_of_bounded_size() {
     let mut summary = sample(&DUEL, 10_000, Some(Sprt::new(0.0, 10.0).unwrap()));
     let fault = Fault { engine: 0, reason: "timeout".into(), exchange: vec!["< x".repeat(1000); 100] };
     summary.games.iter_mut().step_by(40).for_each(|game| game.fault = Some(fault.clone()));
-    let start = std::time::Instant::now();
     let page = page("long", &summary);
-    println!("{} games: {} kB in {:?}", summary.games.len(), page.len() / 1000, start.elapsed());
     assert!(page.contains("The last 500 of 20,000, and those with a fault before them."));
-    assert!(page.len() < 2_500_000, "{}", page.len());
+    assert!(page.len() < 4_000_000, "{}", page.len());
 }

@@ -5,9 +5,7 @@ use maud::{Markup, html};
 use super::digest::Digest;
 use super::games::{name, shortened};
 use super::plot::{Axis, Plot};
-use super::text::{
-    both, column, count, duration, heading, known, note, number_column, percent, plain, signed,
-};
+use super::text::{both, count, duration, heading, known, note, number_column, percent, plain, signed};
 use super::{MatchSummary, digest::TimeUse};
 use crate::stats::{Sprt, elo_of_score};
 
@@ -33,11 +31,11 @@ pub(super) fn pairs(digest: &Digest) -> Markup {
     }
 }
 
-/// Games by the reason why they ended.
-pub(super) fn reasons(digest: &Digest) -> Markup {
+/// Games by the reason why they ended, over one column or both.
+pub(super) fn reasons(digest: &Digest, wide: bool) -> Markup {
     let rows = digest.reasons.iter();
     html! {
-        section.card {
+        section.card.wide[wide] {
             (heading("How games ended", "终局原因"))
             (bars(rows.map(|(reason, games)| (shortened(reason, 80), *games, "plain")), digest.seats.games()))
         }
@@ -55,7 +53,9 @@ fn bars<'a>(rows: impl Iterator<Item = (String, u64, &'a str)> + Clone, total: u
                 tr {
                     th scope="row" { (label) }
                     td.track {
-                        span class={ "fill " (class) } style={ "width:" (percent(number as f64 / most as f64)) } {}
+                        @if number > 0 {
+                            span class={ "fill " (class) } style=(format!("width:{:.1}%", 100.0 * number as f64 / most as f64)) {}
+                        }
                     }
                     td.number { (count(number)) }
                     td.number.faint { (share(number)) }
@@ -120,10 +120,7 @@ pub(super) fn score(digest: &Digest) -> Markup {
         y: Axis::exact((low - room).max(0.0), (high + room).min(1.0), 5),
         x_text: &|games| count(games as u64),
         y_text: &|score| format!("{}%", plain(100.0 * score)),
-        right_text: Some(&|score| {
-            elo_of_score(score)
-                .map_or_else(String::new, |elo| signed(elo).split('.').next().unwrap_or_default().to_string())
-        }),
+        right_text: Some(&|score| elo_of_score(score).map_or_else(String::new, whole_elo)),
     };
     let band: Vec<(f64, f64, f64)> = points.iter().map(|&(x, _, low, high)| (x, low, high)).collect();
     let drawn = html! {
@@ -190,9 +187,10 @@ pub(super) fn lengths(digest: &Digest) -> Markup {
 pub(super) fn times(summary: &MatchSummary, digest: &Digest) -> Markup {
     let shown = &digest.times[..digest.times.len().min(CURVES)];
     let values = || shown.iter().flat_map(|time| &time.by_ply);
-    let most = values().map(|point| point.2).fold(0.0, f64::max);
-    let last = values().map(|point| point.0).fold(1.0, f64::max);
     let several = shown.len() > 2;
+    let highest = |point: &(f64, f64, f64)| if several { point.1 } else { point.2 };
+    let most = values().map(highest).fold(0.0, f64::max);
+    let last = values().map(|point| point.0).fold(1.0, f64::max);
     let plot = Plot {
         about: "Time of a move over the game",
         x: Axis::exact(0.0, last, 6).whole(),
@@ -214,8 +212,8 @@ pub(super) fn times(summary: &MatchSummary, digest: &Digest) -> Markup {
         section.card.wide {
             (heading("Time", "用时"))
             @if values().next().is_some() {
-                div.beside {
-                    div {
+                div.beside[!several] {
+                    div.curves {
                         (plot.show(&drawn))
                         (legend(keys.map(|(class, i)| (class, html! { (name(summary, i)) }))))
                         @if several {
@@ -225,7 +223,9 @@ pub(super) fn times(summary: &MatchSummary, digest: &Digest) -> Markup {
                                 "各步用时：粗线为中位数，细线为第 90 百分位。"))
                         }
                     }
-                    div.scroll { (time_table(summary, &digest.times)) }
+                    div.each {
+                        @for (engine, time) in digest.times.iter().enumerate() { (time_table(name(summary, engine), time)) }
+                    }
                 }
             } @else {
                 (note("No move was timed.", "没有用时数据。"))
@@ -234,37 +234,46 @@ pub(super) fn times(summary: &MatchSummary, digest: &Digest) -> Markup {
     }
 }
 
-fn time_table(summary: &MatchSummary, times: &[TimeUse]) -> Markup {
-    let cells = |values: Option<[f64; 3]>| {
-        html! { @for i in 0..3 { td.number { (known(values.map(|v| v[i]), duration)) } } }
+/// What one engine took.
+fn time_table(engine: &str, time: &TimeUse) -> Markup {
+    let row = |label: Markup, values: Option<[f64; 3]>| {
+        html! {
+            tr {
+                th scope="row" { (label) }
+                @for i in 0..3 { td.number { (known(values.map(|v| v[i]), duration)) } }
+            }
+        }
     };
     html! {
         table {
             thead {
                 tr {
-                    (column("", ""))
+                    th.name scope="col" { (engine) }
                     (number_column("median", "中位数"))
                     (number_column("90 %", "第 90 百分位"))
                     (number_column("most", "最多"))
                 }
             }
-            @for (engine, time) in times.iter().enumerate() {
-                tbody {
-                    tr { th.name colspan="4" scope="rowgroup" { (name(summary, engine)) } }
-                    tr { th scope="row" { (both("a move", "每步")) } (cells(time.move_ms)) }
-                    tr { th scope="row" { (both("a game", "每局")) } (cells(time.game_ms)) }
-                    tr.faint {
-                        td colspan="4" {
-                            (count(time.moves as u64)) " " (both("moves", "步"))
-                            @if let Some(depth) = time.depth {
-                                " · " (both("mean depth", "平均深度")) " " (format!("{depth:.1}"))
-                            }
+            tbody {
+                (row(both("a move", "每步"), time.move_ms))
+                (row(both("a game", "每局"), time.game_ms))
+                tr.faint {
+                    td colspan="4" {
+                        (count(time.moves as u64)) " " (both("moves", "步"))
+                        @if let Some(depth) = time.depth {
+                            " · " (both("mean depth", "平均深度")) " " (format!("{depth:.1}"))
                         }
                     }
                 }
             }
         }
     }
+}
+
+/// Elo at an axis: no decimals.
+fn whole_elo(elo: f64) -> String {
+    let text = signed(elo.round());
+    text.trim_end_matches(".0").to_string()
 }
 
 /// A duration at an axis: no needless noughts.

@@ -34,7 +34,7 @@ pub(super) fn faults(summary: &MatchSummary) -> Markup {
             @for (game, fault) in &all[hidden..] {
                 details.fault {
                     summary {
-                        span.tag { (both("game", "第")) " " (game.number) }
+                        span.tag { (both(&format!("game {}", game.number), &format!("第 {} 局", game.number))) }
                         b { (name(summary, fault.engine)) } ": " (fault.reason)
                     }
                     @if fault.exchange.is_empty() {

@@ -44,7 +44,8 @@ pub fn html(summary: &MatchSummary) -> String {
                             (charts::score(&digest))
                         }
                         (charts::lengths(&digest))
-                        (charts::reasons(&digest))
+                        // One card more than pairs of columns hold.
+                        (charts::reasons(&digest, duel && summary.sprt.is_some()))
                         (charts::times(summary, &digest))
                     }
                     @if !summary.games.is_empty() {
@@ -82,9 +83,13 @@ fn verdict(summary: &MatchSummary, digest: &Digest) -> Markup {
         section.card.wide.verdict {
             p.versus { b { (name(summary, 0)) } " " span.faint { "–" } " " (name(summary, 1)) }
             p.big {
-                (known(elo.elo, signed))
-                @if let Some(error) = elo.elo_error { span.error { " ± " (format!("{error:.1}")) } }
-                span.unit { " Elo" }
+                @if let Some(difference) = elo.elo {
+                    (signed(difference))
+                    @if let Some(error) = elo.elo_error { span.error { " ± " (format!("{error:.1}")) } }
+                    span.unit { " Elo" }
+                } @else {
+                    (known(tally.score(), percent))
+                }
             }
             div.share role="img" aria-label={ (won.1) " won, " (drawn.1) " drawn, " (lost.1) " lost" } {
                 @for (class, games) in [won, drawn, lost] {
@@ -103,14 +108,14 @@ fn verdict(summary: &MatchSummary, digest: &Digest) -> Markup {
 
 fn decision(sprt: &Sprt, llr: f64) -> Markup {
     let (class, words) = match sprt.decision(llr) {
-        Decision::AcceptH1 => ("yes", both("H1 accepted: an improvement", "接受 H1：有提升")),
-        Decision::AcceptH0 => ("no", both("H0 accepted: no such improvement", "接受 H0：没有这样的提升")),
+        Decision::AcceptH1 => ("yes", both("H1 accepted", "接受 H1")),
+        Decision::AcceptH0 => ("no", both("H0 accepted", "接受 H0")),
         Decision::Continue => ("open", both("not decided yet", "尚未判定")),
     };
     html! {
         p {
             span class={ "pill " (class) } { (words) }
-            span.faint { " LLR " (plain(llr)) " · [" (plain(sprt.elo0)) ", " (plain(sprt.elo1)) "]" }
+            " " span.faint.whole { "LLR " (plain(llr)) " · [" (plain(sprt.elo0)) ", " (plain(sprt.elo1)) "]" }
         }
     }
 }
@@ -180,7 +185,7 @@ fn standings(summary: &MatchSummary, digest: &Digest) -> Markup {
         section.card.wide {
             (heading("Standings", "名次"))
             div.scroll {
-                table {
+                table.standings {
                     thead {
                         tr {
                             (number_column("", ""))

@@ -7,7 +7,7 @@ const WIDTH: f64 = 480.0;
 const HEIGHT: f64 = 230.0;
 
 /// Room for labels: left, right, top, bottom.
-const MARGIN: [f64; 4] = [48.0, 48.0, 12.0, 26.0];
+const MARGIN: [f64; 4] = [58.0, 48.0, 12.0, 26.0];
 
 /// A range of values and the round ones among them.
 pub(super) struct Axis {
@@ -87,7 +87,7 @@ impl Plot<'_> {
     }
 
     fn right(&self) -> f64 {
-        WIDTH - if self.right_text.is_some() { MARGIN[1] } else { 14.0 }
+        WIDTH - if self.right_text.is_some() { MARGIN[1] } else { 22.0 }
     }
 
     /// A line through points.
