@@ -52,7 +52,6 @@ fn game(number: u32, pair: u32, seats: [usize; 2], rng: &mut Rng) -> GameSummary
             time_ms: (100.0 - f64::from(ply)).max(2.0)
                 * (0.4 + rng.unit() * (1.0 + seats[ply as usize % 2] as f64)),
             depth: Some(12 + rng.below(6) as u32),
-            score: None,
         })
         .collect();
     let fault = number.is_multiple_of(337).then(|| Fault {

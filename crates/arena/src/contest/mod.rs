@@ -14,6 +14,7 @@ mod runner;
 mod schedule;
 mod spec;
 mod standing;
+mod summary;
 
 pub use adjudication::{Adjudication, DrawRule, ResignRule};
 pub use archive::{Event, Finished, Game, record_name};
@@ -25,3 +26,4 @@ pub use runner::{Contest, News};
 pub use schedule::{Fixture, Format, Schedule};
 pub use spec::{Body, Ourselves, SELF, Spec, SpecError};
 pub use standing::{FaultLine, MatchReport, Standing, Verdict};
+pub use summary::shell_path;

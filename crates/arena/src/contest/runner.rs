@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pentaply_core::key;
 use pentaply_engine::{AnyGame, Signal};
-use pentaply_protocols::{Fault, FaultKind, Player, Protocol};
+use pentaply_protocols::{Fault, Player};
 
 use super::archive::{Archive, Event, Finished, Game};
 use super::error::ContestError;
@@ -31,6 +31,8 @@ pub struct Contest {
     finished: Finished,
     standing: Standing,
     archive: Option<Archive>,
+    /// When the report was last written.
+    reported: Instant,
 }
 
 /// What a contest says while it runs.
@@ -43,6 +45,8 @@ pub enum News<'a> {
 
 /// How often the main thread looks whether somebody wants to stop.
 const LOOK: Duration = Duration::from_millis(50);
+/// How often the report is written anew while the contest goes on.
+const REPORT_EVERY: Duration = Duration::from_secs(20);
 
 impl Contest {
     /// A contest that begins; with a folder for it, or none.
@@ -74,7 +78,17 @@ impl Contest {
         let schedule = plan.schedule();
         let mut standing = Standing::new(&plan);
         standing.advance(&plan, &schedule, &finished);
-        Ok(Contest { plan, game, specs, weights, schedule, finished, standing, archive: None })
+        Ok(Contest {
+            plan,
+            game,
+            specs,
+            weights,
+            schedule,
+            finished,
+            standing,
+            archive: None,
+            reported: Instant::now(),
+        })
     }
 
     /// The plan.
@@ -126,6 +140,7 @@ impl Contest {
             how: contest.how().to_string(),
             standing: contest.standing_json(),
         })?;
+        self.write_report()?;
         result
     }
 
@@ -152,11 +167,9 @@ impl Contest {
     }
 
     /// Writes the report, if there is a folder for it.
-    ///
-    /// # Errors
-    /// The folder cannot be written.
-    pub fn write_report(&self, html: &str) -> Result<(), ContestError> {
-        self.archive.as_ref().map_or(Ok(()), |archive| archive.report(html))
+    fn write_report(&mut self) -> Result<(), ContestError> {
+        self.reported = Instant::now();
+        self.archive.as_ref().map_or(Ok(()), |archive| archive.report(&self.report()))
     }
 
     fn play(&mut self, interrupt: &AtomicBool, news: &mut dyn FnMut(&News<'_>)) -> Result<(), ContestError> {
@@ -218,6 +231,9 @@ impl Contest {
         if self.standing.games > before {
             news(&News::Standing(&self.standing));
             self.write(|contest| Event::Standing(contest.standing_json()))?;
+            if self.reported.elapsed() > REPORT_EVERY {
+                self.write_report()?;
+            }
         }
         Ok(())
     }
@@ -358,13 +374,8 @@ impl Worker<'_> {
             (None, Body::Ourselves(ours)) => {
                 Ok(Somebody::Ours(Inside::new(ours.clone(), desk.weights[engine].clone(), seed)))
             }
-            (None, Body::Program { proto, command, options, .. }) => {
-                let protocol = Protocol::find(proto).map_err(|why| Fault {
-                    kind: FaultKind::Start,
-                    detail: why.to_string(),
-                    transcript: Vec::new(),
-                })?;
-                protocol.start(command, options).map(Somebody::Theirs)
+            (None, Body::Program { proto, command, .. }) => {
+                pentaply_protocols::drive(proto, command).map(Somebody::Theirs)
             }
         }
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use pentaply_core::{InputError, Lang};
 use pentaply_engine::{Limits, Technique, Techniques, TimeControl, duration, quote, ranges};
-use pentaply_protocols::{CommandSpec, Protocol, UnknownProtocol};
+use pentaply_protocols::{Command, DRIVEN};
 
 /// An engine that takes part.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,11 +31,9 @@ pub enum Body {
     /// A program that speaks a protocol.
     Program {
         /// The name of the protocol.
-        proto: &'static str,
-        /// How it is started.
-        command: CommandSpec,
-        /// Options of the protocol, in the order given.
-        options: Vec<(String, String)>,
+        proto: String,
+        /// How it is started. Arguments are split at blanks; single or double quotes keep blanks.
+        command: Command,
         /// Threads it is known to use, so that games side by side do not fight for cores.
         threads: usize,
     },
@@ -96,8 +94,8 @@ pub enum SpecError {
     #[error("an engine with proto={0} needs a program: cmd=PROGRAM")]
     NoProgram(String),
     /// No such protocol.
-    #[error("{0}")]
-    UnknownProtocol(#[from] UnknownProtocol),
+    #[error("unknown protocol '{0}'")]
+    UnknownProtocol(String),
     /// Two engines of one name.
     #[error("two engines are called '{0}'")]
     SameName(String),
@@ -117,19 +115,19 @@ impl InputError for SpecError {
                 format!("“{value}”不适用于“{field}”：可用 {takes}")
             }
             SpecError::NoProgram(proto) => format!("proto={proto} 的引擎需要程序：cmd=PROGRAM"),
-            SpecError::UnknownProtocol(why) => why.zh(),
+            SpecError::UnknownProtocol(proto) => format!("未知协议“{proto}”"),
             SpecError::SameName(name) => format!("有两个引擎都叫“{name}”"),
             SpecError::Count(_) => "引擎数目不对：match 恰好两个，tournament 至少两个".to_string(),
         }
     }
 
-    fn hint(&self, lang: Lang) -> Option<String> {
+    fn hint(&self, _: Lang) -> Option<String> {
         match self {
             SpecError::UnknownField { proto, .. } if proto == SELF => {
                 Some(format!("{SELF}: {}", SELF_FIELDS.join(", ")))
             }
             SpecError::UnknownField { proto, .. } => Some(format!("{proto}: {}", PROGRAM_FIELDS.join(", "))),
-            SpecError::UnknownProtocol(why) => why.hint(lang),
+            SpecError::UnknownProtocol(_) => Some(format!("{SELF}, {}", DRIVEN.join(", "))),
             SpecError::NoValue(_)
             | SpecError::Unclosed(_)
             | SpecError::NoProgram(_)
@@ -182,7 +180,9 @@ impl Spec {
             ours.weights = take("weights");
             Body::Ourselves(ours)
         } else {
-            let proto = Protocol::find(&proto)?.name;
+            if !DRIVEN.contains(&proto.as_str()) {
+                return Err(SpecError::UnknownProtocol(quote(&proto)));
+            }
             let program = take("cmd").filter(|cmd| !cmd.is_empty());
             let args = take("args").map(|args| words(&args)).transpose()?.unwrap_or_default();
             let dir = take("dir").map(Into::into);
@@ -194,9 +194,9 @@ impl Spec {
                 }
                 _ => true,
             });
-            let program = program.ok_or_else(|| SpecError::NoProgram(proto.to_string()))?;
-            let command = CommandSpec { args, dir, ..CommandSpec::new(program) };
-            Body::Program { proto, command, options, threads }
+            let program = program.ok_or_else(|| SpecError::NoProgram(proto.clone()))?;
+            let command = Command { program, args, dir, options };
+            Body::Program { proto: proto.clone(), command, threads }
         };
         if let Some((field, _)) = fields.first() {
             return Err(SpecError::UnknownField { field: quote(field), proto });
@@ -238,8 +238,8 @@ impl Body {
             Body::Ourselves(ours) if ours.level < 10 => format!("level {}", ours.level),
             Body::Ourselves(_) => "Pentaply".to_string(),
             Body::Program { command, .. } => {
-                let stem = command.program.file_stem().unwrap_or(command.program.as_os_str());
-                stem.to_string_lossy().into_owned()
+                let stem = std::path::Path::new(&command.program).file_stem();
+                stem.map_or_else(|| command.program.clone(), |stem| stem.to_string_lossy().into_owned())
             }
         }
     }
@@ -363,9 +363,7 @@ mod tests {
 
     fn program(text: &str) -> (String, Vec<String>, Vec<(String, String)>) {
         match Spec::parse(text).expect(text).body {
-            Body::Program { command, options, .. } => {
-                (command.program.display().to_string(), command.args, options)
-            }
+            Body::Program { command, .. } => (command.program, command.args, command.options),
             body => panic!("{body:?}"),
         }
     }

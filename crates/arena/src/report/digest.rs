@@ -274,7 +274,7 @@ mod tests {
     #[test]
     fn time_is_told_by_engine_and_ply() {
         let mut played = game(1, [0, 1], Win, 4);
-        let made = |engine, time_ms, depth| MoveSummary { engine, time_ms, depth, score: None };
+        let made = |engine, time_ms, depth| MoveSummary { engine, time_ms, depth };
         played.moves = vec![
             made(0, 10.0, Some(4)),
             made(1, 70.0, None),

@@ -78,8 +78,6 @@ pub struct MoveSummary {
     pub time_ms: f64,
     /// Depth reached, if told.
     pub depth: Option<u32>,
-    /// Score for the mover in the game's natural units, if told.
-    pub score: Option<f64>,
 }
 
 /// An engine's misbehaviour.

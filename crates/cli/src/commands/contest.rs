@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use pentaply_arena::contest::{
     Adjudication, BALANCE, Contest, DrawRule, Format, News, PacePlan, Plan, ResignRule, Source, Spec,
-    SpecError, Standing, Verdict, sensible_concurrency,
+    SpecError, Standing, Verdict, sensible_concurrency, shell_path,
 };
 use pentaply_arena::stats::{Decision, EloModel, ReportBlock, Sprt};
 use pentaply_core::{InputError, Lang};
@@ -203,7 +203,7 @@ impl InputError for Unfinished {
     fn hint(&self, lang: Lang) -> Option<String> {
         match self {
             Unfinished::Stopped { command, dir: Some(dir), .. } => {
-                let again = format!("pentaply {command} --resume {}", shell_word(dir));
+                let again = format!("pentaply {command} --resume {}", shell_path(dir));
                 Some(if lang == Lang::Zh {
                     format!("继续：{again}")
                 } else {
@@ -218,17 +218,6 @@ impl InputError for Unfinished {
             }
             Unfinished::Faults { .. } => None,
         }
-    }
-}
-
-/// A path as a shell reads it.
-fn shell_word(path: &Path) -> String {
-    let text = path.display().to_string();
-    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+".contains(c);
-    if !text.is_empty() && text.chars().all(plain) {
-        text
-    } else {
-        format!("'{}'", text.replace('\'', r"'\''"))
     }
 }
 
