@@ -9,6 +9,7 @@ mod perft;
 mod play;
 mod selfplay;
 mod show;
+mod tune;
 
 use std::io::Write;
 
@@ -38,6 +39,8 @@ pub(crate) enum Command {
     Bench(bench::Args),
     /// Play games against itself and write down positions for `tune`
     Selfplay(selfplay::Args),
+    /// Fit the weights of an evaluation to positions of `selfplay`
+    Tune(tune::Args),
 }
 
 /// Does what was asked and writes the answer.
@@ -52,6 +55,7 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Ablate(args) => ablate::run(args, out),
         Command::Bench(args) => bench::run(args, out),
         Command::Selfplay(args) => selfplay::run(args, out),
+        Command::Tune(args) => tune::run(args, out),
     }
 }
 
