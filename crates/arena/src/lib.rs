@@ -4,3 +4,4 @@ pub mod contest;
 pub mod report;
 pub mod selfplay;
 pub mod stats;
+pub mod tune;

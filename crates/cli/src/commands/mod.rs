@@ -10,6 +10,7 @@ mod perft;
 mod play;
 mod selfplay;
 mod show;
+mod tune;
 
 use std::io::Write;
 
@@ -43,6 +44,8 @@ pub(crate) enum Command {
     Tournament(contest::TournamentArgs),
     /// Play games against itself and write down positions for `tune`
     Selfplay(selfplay::Args),
+    /// Fit the weights of an evaluation to positions of `selfplay`
+    Tune(tune::Args),
 }
 
 /// Does what was asked and writes the answer.
@@ -59,6 +62,7 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Match(args) => contest::run_match(args, out),
         Command::Tournament(args) => contest::run_tournament(args, out),
         Command::Selfplay(args) => selfplay::run(args, out),
+        Command::Tune(args) => tune::run(args, out),
     }
 }
 
