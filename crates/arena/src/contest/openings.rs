@@ -220,16 +220,21 @@ impl Openings {
             }
             let new = !self.seen.contains(&board.canonical_key());
             let window = if attempt < TRIES { balance } else { 2.0 * balance };
-            if new && (attempt >= 2 * TRIES || (chance(&mut *board) - 0.5).abs() <= window) {
+            if new && (attempt >= 2 * TRIES || is_even(&mut *board, window)) {
                 self.seen.insert(board.canonical_key());
                 return Ok(Opening::of(&*board));
             }
-            if fallback.is_none() || !new && (chance(&mut *board) - 0.5).abs() <= window {
+            if fallback.is_none() || !new && is_even(&mut *board, window) {
                 fallback = Some(Opening::of(&*board));
             }
         }
         fallback.ok_or(OpeningError::TooLong(plies))
     }
+}
+
+/// Whether both sides' chances are within 0.5 +- `window`.
+fn is_even(board: &mut dyn Board, window: f64) -> bool {
+    window >= 0.5 || (chance(board) - 0.5).abs() <= window
 }
 
 /// The chance of the side to move, as a small search sees it; the same on every machine.
