@@ -18,11 +18,6 @@ pub(crate) struct Played {
     pub keys: Vec<(usize, Key)>,
 }
 
-/// Plays one game.
-pub(crate) fn play<G: Game>(opening: &Opening<G>, limits: &Limits) -> Played {
-    Player::<G>::new(limits).play(opening)
-}
-
 /// Plays game after game, each as if it were the first.
 pub(crate) struct Player<G: Game> {
     search: Search<G::Knowledge>,

@@ -93,16 +93,16 @@ impl Visit for Job<'_> {
         let limits = Limits { nodes: header.nodes, depth: header.depth, ..Limits::default() };
         let mut file = file::Writer::open(self.path, &header)?;
         let mut so_far = SoFar { wanted: self.settings.positions, ..SoFar::default() };
-        file.resume(|first, games| so_far.take::<G>(&start, first, games))?;
-        so_far.progress.resumed = so_far.progress.games;
-        let mut openings = Openings::<G>::new(&start, header.seed);
-        if let Some(recorded) = &so_far.first {
-            let mut again = Openings::<G>::new(&start, header.seed);
-            let replayed = again.next().map(|opening| game::play::<G>(&opening, &limits));
-            if replayed.as_ref().map(|game| record::bytes(&game.record)).as_ref() != Some(recorded) {
+        file.resume(|first, games| {
+            // The same settings and another search would make a file of two kinds of games.
+            let again = (first == 0).then(|| Openings::<G>::new(&start, header.seed).next()).flatten();
+            if again.is_some_and(|opening| Some(&first_record(&opening, &limits)) != games.first()) {
                 return Err(Error::OtherSearch);
             }
-        }
+            so_far.take::<G>(&start, first, games)
+        })?;
+        so_far.progress.resumed = so_far.progress.games;
+        let mut openings = Openings::<G>::new(&start, header.seed);
         for _ in 0..so_far.progress.games {
             openings.next();
         }
@@ -128,8 +128,6 @@ struct SoFar {
     progress: Progress,
     /// Keys of the positions in it.
     seen: HashSet<Key>,
-    /// The first game, as it was written.
-    first: Option<Vec<u8>>,
 }
 
 impl SoFar {
@@ -153,9 +151,6 @@ impl SoFar {
         if games.len() < CHUNK && positions < self.wanted {
             return Ok(false);
         }
-        if let (0, Some(game)) = (first, games.first()) {
-            self.first = Some(record::bytes(game));
-        }
         self.seen.extend(keys);
         self.progress.games += games.len() as u64;
         self.progress.positions = positions;
@@ -176,6 +171,11 @@ impl SoFar {
         self.progress.positions += game.record.kept() as u64;
         game.record
     }
+}
+
+/// The first game of a file, as it is written.
+fn first_record<G: Game>(opening: &Opening<G>, limits: &Limits) -> record::Record {
+    SoFar::default().add(game::Player::<G>::new(limits).play(opening))
 }
 
 /// Plays the games that are missing: this thread hands out openings and writes, the others play.

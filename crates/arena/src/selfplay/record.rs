@@ -90,13 +90,6 @@ impl Record {
     }
 }
 
-/// The game alone.
-pub(crate) fn bytes(record: &Record) -> Vec<u8> {
-    let mut out = Vec::new();
-    record.write(&mut out);
-    out
-}
-
 /// Appends a number, seven bits a byte, the lowest first; the top bit says that more follow (LEB128).
 pub(crate) fn put(out: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
