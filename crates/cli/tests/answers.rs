@@ -23,6 +23,7 @@ fn nothing_asked_is_answered_with_the_help_text() {
       play    Play a game in the terminal
       ablate  Show what each technique of the search is worth in nodes and time
       bench   Search fixed positions: the signature of the search and its speed
+      uci     Be driven by another program over UCI, in every game
       help    Print this message or the help of the given subcommand(s)
 
     Options:

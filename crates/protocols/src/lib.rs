@@ -16,4 +16,4 @@ mod uci;
 pub use drive::{DRIVEN, drive, drive_within};
 pub use player::{Answer, Ask, Clocks, Fault, FaultKind, Player};
 pub use process::Command;
-//pub use uci::serve as serve_uci;
+pub use uci::serve as serve_uci;

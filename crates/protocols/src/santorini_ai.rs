@@ -13,8 +13,8 @@ use crate::{Answer, Ask, Fault, FaultKind};
 
 /// Time kept back of a move's time for the exchange that stops the search.
 const RESERVE: Duration = Duration::from_millis(5);
-/// The start of the game.
-const START: &str = "0000000000000000000000000/1/mortal/mortal";
+/// A position to warm up with, which no game begins with.
+const WARM_UP: &str = "0000000000000000000000000/1/mortal:A1,E5/mortal:A5,E1";
 /// A score of a win is this less the plies before the winning move.
 const WIN: i32 = 10_000;
 /// Scores beyond this are wins and losses.
@@ -71,7 +71,8 @@ impl BestMove {
     fn score(&self) -> Option<Score> {
         let plies = |score: i32| (WIN - score).max(0) as u32 + 1;
         match self.meta.score {
-            _ if self.is_seed() => None,
+            // A move that nothing is known of.
+            score if score.abs() > WIN => None,
             score if score > WIN_BOUND => Some(Score::Win(plies(score))),
             score if score < -WIN_BOUND => Some(Score::Loss(plies(-score))),
             score => Some(Score::Points(score)),
@@ -99,7 +100,7 @@ impl Dialect for SantoriniAi {
             }
         }
         // Its table is set up before its first search, and that is no time for thinking.
-        engine.send(&format!("set_position {START}"))?;
+        engine.send(&format!("set_position {WARM_UP}"))?;
         while !matches!(serde_json::from_str(&engine.receive(&wait, "best move")?), Ok(Told::BestMove(_))) {}
         engine.send("stop")
     }

@@ -11,6 +11,7 @@ mod play;
 mod selfplay;
 mod show;
 mod tune;
+mod uci;
 
 use std::io::Write;
 
@@ -46,6 +47,8 @@ pub(crate) enum Command {
     Selfplay(selfplay::Args),
     /// Fit the weights of an evaluation to positions of `selfplay`
     Tune(tune::Args),
+    /// Be driven by another program over UCI, in every game
+    Uci(uci::Args),
 }
 
 /// Does what was asked and writes the answer.
@@ -63,6 +66,7 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Tournament(args) => contest::run_tournament(args, out),
         Command::Selfplay(args) => selfplay::run(args, out),
         Command::Tune(args) => tune::run(args, out),
+        Command::Uci(args) => uci::run(args, out),
     }
 }
 

@@ -2,13 +2,13 @@
 //!
 //! A list of moves is separated by blanks; where moves have blanks in themselves (Hive's), each move ends with a `;`.
 
-//mod command;
+mod command;
 pub(crate) mod drive;
 mod info;
-//mod options;
-//mod serve;
+mod options;
+mod serve;
 
-//pub use serve::serve;
+pub use serve::serve;
 
 /// A list of moves, written.
 fn write_moves(moves: &[String]) -> String {
