@@ -111,7 +111,12 @@ fn table(out: &mut dyn Write, fit: &Fit) -> Result<(), Failure> {
         writeln!(
             out,
             "{:<width$} {:>6} {:>6} {:>7} {:>8.2}  {}",
-            row.name, row.old, row.new, error, row.spread, row.meaning
+            row.name,
+            row.old,
+            row.new,
+            error,
+            row.spread,
+            first_sentence(row.meaning)
         )?;
     }
     writeln!(out, "{:<width$} {:>6.0} {:>6.0}", "CURVE", fit.shipped_curve, fit.curve)?;
@@ -134,6 +139,11 @@ fn table(out: &mut dyn Write, fit: &Fit) -> Result<(), Failure> {
         )?;
     }
     Ok(())
+}
+
+/// The meaning as far as a line has room for it.
+fn first_sentence(meaning: &str) -> &str {
+    meaning.split_inclusive(". ").next().unwrap_or(meaning).trim_end()
 }
 
 fn word(state: State) -> &'static str {
