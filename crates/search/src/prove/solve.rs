@@ -17,7 +17,7 @@ use crate::{Limits, MoveOf, Signal, threads};
 pub const MOVES_SHARE: u64 = 4;
 
 /// And at least so many positions.
-const MOVES_LEAST: u64 = 200_000;
+const MOVES_LEAST: u64 = 100_000;
 
 /// Marks for the threads at work: enough that two positions seldom share one.
 const MARKS: usize = 1 << 12;

@@ -16,8 +16,8 @@ use crate::memory::{self, Line, Lines};
 pub(crate) enum Entry {
     /// How far it is from an answer to the question whether `attacker` wins.
     Numbers { attacker: Side, numbers: [u32; 2] },
-    /// What is proven; `plies` to the end and a packed move that keeps the result (0 = none).
-    Proven { proven: Proven, plies: u16, mv: u32 },
+    /// What is proven, and the plies to the end in its proof.
+    Proven { proven: Proven, plies: u16 },
     /// The attacker does not get through on the path that the key stands for.
     Cut { attacker: Side },
 }
@@ -34,6 +34,7 @@ const WORK_SHIFT: u32 = 56;
 const WORK_MASK: u64 = 63;
 const NUMBER_BITS: u32 = 27;
 const NUMBER_MASK: u64 = (1 << NUMBER_BITS) - 1;
+const PLIES_BITS: u32 = 16;
 const ATTACKER_SHIFT: u32 = 2 * NUMBER_BITS;
 
 impl Entry {
@@ -43,9 +44,9 @@ impl Entry {
                 let both = u64::from(proof) << NUMBER_BITS | u64::from(disproof);
                 (NUMBERS, (attacker.index() as u64) << ATTACKER_SHIFT | both)
             }
-            Entry::Proven { proven: Proven { low, high }, plies, mv } => {
+            Entry::Proven { proven: Proven { low, high }, plies } => {
                 let bounds = ((low + 1) as u64) << 2 | (high + 1) as u64;
-                (PROVEN, bounds << 48 | u64::from(plies) << 32 | u64::from(mv))
+                (PROVEN, bounds << PLIES_BITS | u64::from(plies))
             }
             Entry::Cut { attacker } => (CUT, attacker.index() as u64),
         };
@@ -62,11 +63,26 @@ impl Entry {
             }),
             PROVEN => {
                 let bound = |two: u64| (two & 3) as i8 - 1;
-                let proven = Proven { low: bound(bits >> 50), high: bound(bits >> 48) };
-                Some(Entry::Proven { proven, plies: (bits >> 32) as u16, mv: bits as u32 })
+                let proven = Proven { low: bound(bits >> (PLIES_BITS + 2)), high: bound(bits >> PLIES_BITS) };
+                Some(Entry::Proven { proven, plies: bits as u16 })
             }
             CUT => Some(Entry::Cut { attacker: side(bits) }),
             _ => None,
+        }
+    }
+
+    /// Together with an older entry of the same position: both facts, and of two proofs of one fact the shorter, so that whoever
+    /// follows a proof comes nearer to its end with every move.
+    fn with(self, old: Entry) -> Entry {
+        match (self, old) {
+            (
+                Entry::Proven { proven, plies },
+                Entry::Proven { proven: proven_before, plies: plies_before },
+            ) => {
+                let plies = if proven == proven_before { plies.min(plies_before) } else { plies };
+                Entry::Proven { proven: proven.and(proven_before), plies }
+            }
+            _ => self,
         }
     }
 
@@ -76,7 +92,7 @@ impl Entry {
         match self {
             Entry::Numbers { attacker, numbers } => (attacker == asked).then(|| Found::open(numbers)),
             Entry::Cut { attacker } => (attacker == asked).then(|| Found::of(Fact::Cut, 0)),
-            Entry::Proven { proven, plies, .. } => match proven.fact(asked) {
+            Entry::Proven { proven, plies } => match proven.fact(asked) {
                 Fact::Open => None,
                 fact => Some(Found::of(fact, plies)),
             },
@@ -147,11 +163,7 @@ impl Table {
             if slot[0].load(Relaxed) == key ^ bits
                 && let Some(old) = Entry::unpack(bits)
             {
-                if let (Entry::Proven { proven, .. }, Entry::Proven { proven: before, .. }) =
-                    (&mut entry, old)
-                {
-                    *proven = proven.and(before);
-                }
+                entry = entry.with(old);
                 victim = Some(slot);
                 break;
             }
@@ -190,8 +202,8 @@ mod tests {
         let table = Table::new(1 << 20);
         let entries = [
             Entry::Numbers { attacker: Side::Second, numbers: [1, 123_456] },
-            Entry::Proven { proven: Proven { low: -1, high: -1 }, plies: 599, mv: u32::MAX },
-            Entry::Proven { proven: Proven { low: 0, high: 1 }, plies: 0, mv: 0 },
+            Entry::Proven { proven: Proven { low: -1, high: -1 }, plies: 599 },
+            Entry::Proven { proven: Proven { low: 0, high: 1 }, plies: 0 },
             Entry::Cut { attacker: Side::First },
         ];
         for (key, entry) in (1..).map(pentaply_core::key::mix).zip(entries) {
@@ -207,10 +219,10 @@ mod tests {
         let table = Table::new(0);
         let not_won = |attacker| Proven::from_fact(Fact::Held, attacker).unwrap_or(Proven::NOTHING);
         for side in Side::BOTH {
-            table.store(9, Entry::Proven { proven: not_won(side), plies: 0, mv: 0 }, 1);
+            table.store(9, Entry::Proven { proven: not_won(side), plies: 0 }, 1);
         }
         let drawn = Proven { low: 0, high: 0 };
-        assert_eq!(table.probe(9), Some(Entry::Proven { proven: drawn, plies: 0, mv: 0 }));
+        assert_eq!(table.probe(9), Some(Entry::Proven { proven: drawn, plies: 0 }));
     }
 
     #[test]

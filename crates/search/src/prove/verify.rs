@@ -90,6 +90,9 @@ enum End<M> {
     Unfinished,
 }
 
+/// Moves and the plies that the claim takes with them; or why there are none.
+type Answers<M> = Result<Vec<(M, u16)>, End<M>>;
+
 /// Replays the claim that a position has this status for its side to move.
 pub(crate) fn verify<K: Knowledge>(
     task: &Task<'_, K>,
@@ -188,6 +191,7 @@ impl<'w, 'a, K: Knowledge> Replay<'w, 'a, K> {
     /// true after each.
     #[allow(clippy::type_complexity)]
     fn answers(&mut self, claim: Claim) -> Result<Vec<(MoveOf<K>, u16)>, End<MoveOf<K>>> {
+    fn answers(&mut self, claim: Claim) -> Answers<MoveOf<K>> {
         let moves = if self.worker.position.side_to_move() == claim.side() {
             vec![self.planned(claim)?]
         } else {
