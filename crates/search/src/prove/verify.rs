@@ -189,8 +189,6 @@ impl<'w, 'a, K: Knowledge> Replay<'w, 'a, K> {
 
     /// The moves that the claim must stand up to - one of its own side, all of the other - and in how many plies from here it comes
     /// true after each.
-    #[allow(clippy::type_complexity)]
-    fn answers(&mut self, claim: Claim) -> Result<Vec<(MoveOf<K>, u16)>, End<MoveOf<K>>> {
     fn answers(&mut self, claim: Claim) -> Answers<MoveOf<K>> {
         let moves = if self.worker.position.side_to_move() == claim.side() {
             vec![self.planned(claim)?]
