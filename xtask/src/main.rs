@@ -4,6 +4,8 @@
 //! it. `cargo xtask signature` records the bench signatures after a change that was meant to alter them.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+mod strength;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -12,10 +14,11 @@ use std::time::Instant;
 /// The recorded node counts of `pentaply bench`, a line a game: name and signature.
 const SIGNATURES: &str = "data/bench-signatures.txt";
 
-const USAGE: &str = "usage: cargo xtask test | deep | signature
+const USAGE: &str = "usage: cargo xtask test | deep | strength [WORD] | signature
 
   test       format, clippy, all tests, documentation, bench signatures
   deep       the long truths: the tests that are ignored otherwise, such as larger exact values
+  strength   play the matches of docs/strength.md, an hour or two; WORD picks one of its sections
   signature  run the bench and record its signatures";
 
 type Done = Result<(), String>;
@@ -27,6 +30,8 @@ fn main() -> ExitCode {
         ["test"] => test(),
         ["deep"] => deep(),
         ["signature"] => record_signatures(),
+        ["strength"] => measure_strength(None),
+        ["strength", word] => measure_strength(Some(word)),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -53,6 +58,11 @@ fn test() -> Done {
 
 fn deep() -> Done {
     step("deep tests", cargo(["test", "--workspace", "--release", "--", "--include-ignored"]))
+}
+
+fn measure_strength(only: Option<&str>) -> Done {
+    step("build", cargo(["build", "--release", "--package", "pentaply"]))?;
+    strength::run(only, || cargo(["run", "--quiet", "--release", "--package", "pentaply", "--"]))
 }
 
 /// The fixed work of `bench` must count the same nodes in a debug and a release build, with and without the checks after

@@ -102,9 +102,33 @@ pub(crate) fn depth(text: &str) -> Result<u32, RangeError> {
     ranged(text, ranges::DEPTH).map(|depth| depth as u32)
 }
 
+/// A number of positions.
+pub(crate) fn positions(text: &str) -> Result<u64, RangeError> {
+    ranged(text, 1..=1_000_000_000)
+}
+
 /// A number of nodes.
-fn nodes(text: &str) -> Result<u64, RangeError> {
+pub(crate) fn nodes(text: &str) -> Result<u64, RangeError> {
     ranged(text, 0..=u64::MAX)
+}
+
+/// A real number outside its range.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("it takes a number from {} to {}", .0.start(), .0.end())]
+pub(crate) struct RealRangeError(RangeInclusive<f64>);
+
+fn real(text: &str, range: RangeInclusive<f64>) -> Result<f64, RealRangeError> {
+    text.parse().ok().filter(|number| range.contains(number)).ok_or(RealRangeError(range))
+}
+
+/// A share of a whole.
+pub(crate) fn share(text: &str) -> Result<f64, RealRangeError> {
+    real(text, 0.0..=1.0)
+}
+
+/// A hold on the present weights, positions.
+pub(crate) fn hold(text: &str) -> Result<f64, RealRangeError> {
+    real(text, 0.0..=1e12)
 }
 
 /// A number of threads.

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use clap::error::{ContextKind, ErrorKind};
+use pentaply_arena::contest::ContestError;
 use pentaply_core::{InputError, Lang};
 use pentaply_engine::{Error, quote, registry};
 
@@ -12,6 +13,8 @@ use pentaply_engine::{Error, quote, registry};
 pub(crate) enum Failure {
     /// What was asked for makes no sense: exit 2.
     Input(Box<dyn InputError>),
+    /// The work could not be done, or not to its end: exit 1.
+    Failed(Box<dyn InputError>),
     /// The arguments make no sense, or ask for help only: exit 2, or 0.
     Usage(Box<clap::Error>),
     /// The answer could not be written: exit 1, unless the reader just had enough.
@@ -23,6 +26,15 @@ pub(crate) enum Failure {
 impl From<Error> for Failure {
     fn from(error: Error) -> Failure {
         Failure::input(error)
+    }
+}
+
+impl From<ContestError> for Failure {
+    fn from(error: ContestError) -> Failure {
+        match error {
+            ContestError::File { .. } | ContestError::Locked(_) => Failure::Failed(Box::new(error)),
+            _ => Failure::input(error),
+        }
     }
 }
 
@@ -47,6 +59,11 @@ impl Failure {
         Failure::Input(Box::new(error))
     }
 
+    /// An error of the work, or else something wrong with what was asked for.
+    pub(crate) fn of(is_work: bool, error: impl InputError) -> Failure {
+        if is_work { Failure::Failed(Box::new(error)) } else { Failure::input(error) }
+    }
+
     /// Says it on standard error, and gives the exit status.
     pub(crate) fn tell(&self) -> ExitCode {
         let (message, hint, status) = match self {
@@ -54,6 +71,7 @@ impl Failure {
             Failure::Output(error) => (format!("cannot write the answer: {error}"), None, FAILED),
             Failure::Reading(error) => (format!("cannot read what is typed: {error}"), None, FAILED),
             Failure::Input(error) => (error.to_string(), error.hint(Lang::En), BAD_INPUT),
+            Failure::Failed(error) => (error.to_string(), error.hint(Lang::En), FAILED),
             Failure::Usage(error) if is_help(error) => {
                 // Help and version are what was asked for: data, on standard output.
                 return match write!(anstream::stdout(), "{}", error.render().ansi()) {

@@ -88,6 +88,7 @@ pub fn check_increments<K: Knowledge>(knowledge: &K, position: &K::Position, sta
 }
 
 fn check_position<G: Game>(position: &G::Position, foreign: &[<G::Position as Position>::Move]) {
+    assert!(G::Position::LOOKS_BACK || position.verdict(0).is_open(), "a verdict that is not announced");
     let text = G::write_position(position);
     let variant = G::variant(position);
     let at = || format!("in {} {variant} {text}", G::NAME);

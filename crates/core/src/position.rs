@@ -64,6 +64,9 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whether [`Position::moves`] gives legal moves only, so that nobody need ask [`Position::is_legal`] of them.
     const GENERATES_LEGAL: bool = true;
 
+    /// Whether the rules look back: only then may [`Position::verdict`] be anything but open.
+    const LOOKS_BACK: bool = false;
+
     /// Who moves next.
     fn side_to_move(&self) -> Side;
 

@@ -21,7 +21,7 @@
 //! move is not considered at all (one always is), *compares* how many of the best moves are candidates; a move that
 //! gives up the chance *c* against the best one is picked exp(-c / carelessness) times as often.
 //!
-//! The program in `examples/levels.rs` measures each level against the one below it.
+//! `cargo xtask strength` measures each level against the one below it; the result stands in docs/strength.md.
 
 use pentaply_core::{Rng, Text};
 

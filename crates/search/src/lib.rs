@@ -11,6 +11,7 @@ mod limits;
 mod memory;
 mod node;
 mod picker;
+pub mod prove;
 mod pruning;
 mod quiescence;
 mod report;

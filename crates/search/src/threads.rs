@@ -70,3 +70,22 @@ impl Drop for StopOnDrop<'_> {
         self.0.store(true, Relaxed);
     }
 }
+
+/// Runs `work` on this thread and `help` on so many threads beside it, each told its number from 1 on; when `work` is done or
+/// fails, `stop` is set for the others.
+pub(crate) fn beside<R>(
+    helpers: usize,
+    stop: &AtomicBool,
+    help: impl Fn(usize) + Sync,
+    work: impl FnOnce() -> R,
+) -> R {
+    thread::scope(|scope| {
+        for number in 1..=helpers {
+            let help = &help;
+            // A thread that cannot be had is one that does not help.
+            let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || help(number));
+        }
+        let _stop = StopOnDrop(stop);
+        work()
+    })
+}

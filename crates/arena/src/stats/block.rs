@@ -13,9 +13,10 @@ pub struct ReportBlock<'a> {
     pub sprt: Option<&'a Sprt>,
 }
 
-/// A number with two decimals, or a dash.
+/// A number with two decimals, or a dash. What rounds to nought has no sign.
 fn shown(value: Option<f64>) -> String {
-    value.map_or_else(|| "-".to_string(), |value| format!("{value:.2}"))
+    let rounded = value.map(|value| format!("{value:.2}"));
+    rounded.map_or_else(|| "-".to_string(), |text| if text == "-0.00" { "0.00".to_string() } else { text })
 }
 
 impl fmt::Display for ReportBlock<'_> {
@@ -35,7 +36,7 @@ impl fmt::Display for ReportBlock<'_> {
         write!(f, "Ptnml(0-2): {:?}, WL/DD Ratio: {}", tally.pentanomial, shown(split))?;
         if let Some(sprt) = self.sprt {
             let llr = sprt.llr(tally);
-            write!(f, "\nLLR: {llr:.2} ({:.1}%)", 100.0 * sprt.progress(llr))?;
+            write!(f, "\nLLR: {} ({:.1}%)", shown(Some(llr)), 100.0 * sprt.progress(llr))?;
             write!(f, " ({:.2}, {:.2}) [{:.2}, {:.2}]", sprt.lower(), sprt.upper(), sprt.elo0, sprt.elo1)?;
         }
         Ok(())

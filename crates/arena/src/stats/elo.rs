@@ -11,6 +11,10 @@ use super::{ELO_PER_NAT, Tally, Z95, elo_of_score, moments, normal_cdf};
 /// What a tally says about strength. Every number is finite; what is not known yet is none (`null` in JSON).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Elo {
+    /// Points of the first engine per game, 0 to 1, of the games that the rest is computed from.
+    pub score: Option<f64>,
+    /// Its 95 % error; none while the results show no spread.
+    pub score_error: Option<f64>,
     /// Elo difference, first engine minus second; none without games and at a score of 0 or 1.
     pub elo: Option<f64>,
     /// Its 95 % error; none while the results show no spread, or while the interval reaches a score of 0 or 1.
@@ -75,6 +79,8 @@ impl Elo {
         let by_pairs = tally.by_pairs();
         let (draws, all) = if by_pairs { (even, tally.pairs()) } else { (tally.draws, tally.games()) };
         Elo {
+            score: Some(sample.score),
+            score_error: spread.then_some(margin),
             elo: elo_of_score(sample.score),
             elo_error: low.zip(high).map(|(low, high)| (high - low) / 2.0),
             low,

@@ -83,6 +83,15 @@ impl CrossTable {
         self.cell(opponent, engine).pair(a.reversed(), b.reversed());
     }
 
+    /// Says that two games, each counted already, were a pair.
+    ///
+    /// # Panics
+    /// If a number is not below [`CrossTable::engines`], or an engine meets itself.
+    pub fn join(&mut self, engine: usize, opponent: usize, a: GameResult, b: GameResult) {
+        self.cell(engine, opponent).join(a, b);
+        self.cell(opponent, engine).join(a.reversed(), b.reversed());
+    }
+
     /// What `engine` did against `opponent`.
     ///
     /// # Panics

@@ -64,6 +64,11 @@ impl Tally {
     pub fn pair(&mut self, a: GameResult, b: GameResult) {
         self.single(a);
         self.single(b);
+        self.join(a, b);
+    }
+
+    /// Says that two games, each counted already, were a pair.
+    pub fn join(&mut self, a: GameResult, b: GameResult) {
         self.pentanomial[(a.half_points() + b.half_points()) as usize] += 1;
         self.split_pairs += u64::from(a != b && a == b.reversed());
     }

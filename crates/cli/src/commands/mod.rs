@@ -3,11 +3,14 @@
 mod ablate;
 mod bench;
 mod best;
+mod contest;
 mod games;
 mod legal;
 mod perft;
 mod play;
+mod selfplay;
 mod show;
+mod tune;
 mod uci;
 
 use std::io::Write;
@@ -36,6 +39,14 @@ pub(crate) enum Command {
     Ablate(ablate::Args),
     /// Search fixed positions: the signature of the search and its speed
     Bench(bench::Args),
+    /// Play a match between two engines and say which is the stronger
+    Match(contest::MatchArgs),
+    /// Play a tournament of several engines and rate them
+    Tournament(contest::TournamentArgs),
+    /// Play games against itself and write down positions for `tune`
+    Selfplay(selfplay::Args),
+    /// Fit the weights of an evaluation to positions of `selfplay`
+    Tune(tune::Args),
     /// Be driven by another program over UCI, in every game
     Uci(uci::Args),
 }
@@ -51,6 +62,10 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Play(args) => play::run(args, out),
         Command::Ablate(args) => ablate::run(args, out),
         Command::Bench(args) => bench::run(args, out),
+        Command::Match(args) => contest::run_match(args, out),
+        Command::Tournament(args) => contest::run_tournament(args, out),
+        Command::Selfplay(args) => selfplay::run(args, out),
+        Command::Tune(args) => tune::run(args, out),
         Command::Uci(args) => uci::run(args, out),
     }
 }

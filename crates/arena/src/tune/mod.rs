@@ -1,0 +1,161 @@
+//! The fit of a linear evaluation to self-play.
+//!
+//! [`run`] reads files of self-play ([`samples`]), fits how far points tell the result ([`curve`]), then the weights
+//! ([`fit`]), and says what changed ([`report`]); [`patch`] writes that into the sources. It goes by the game's own
+//! declaration of its terms ([`pentaply_core::Linear`]) and names no game.
+
+mod curve;
+mod error;
+mod fit;
+mod matrix;
+pub mod patch;
+mod report;
+mod samples;
+
+use std::path::PathBuf;
+
+use pentaply_core::linear::Unit;
+use pentaply_core::{Game, Knowledge, Linear, Position, Scoring};
+use pentaply_engine::registry::{self, Visit};
+
+pub use error::Error;
+pub use fit::State;
+pub use report::{Errors, Fit, Row};
+
+use fit::{Loss, Problem};
+use samples::Samples;
+
+/// What to fit, and how.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// The game's name.
+    pub game: String,
+    /// Files of self-play, of any variants.
+    pub data: Vec<PathBuf>,
+    /// The share of the search's score in what is fitted to, 0 to 1; the rest is the result of the game. `None` for what has proved best.
+    pub mix: Option<f64>,
+    /// How strongly the weights are held to the present ones, as so many positions; `None` for a little.
+    pub lambda: Option<f64>,
+    /// What is made small; `None` for what suits the game's scoring.
+    pub target: Option<Target>,
+}
+
+/// What an evaluation is fitted to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The chance of winning: logistic regression.
+    Chance,
+    /// The points themselves, score or margin: least squares.
+    Points,
+}
+
+/// The share of the search's score when nothing is said.
+const MIX: f64 = 0.7;
+/// The hold on the present weights when nothing is said, positions.
+const LAMBDA: f64 = 100.0;
+
+/// Fits the evaluation.
+///
+/// # Errors
+/// An unknown game, or one without linear terms; a file that cannot be read or is of another game; too few positions, or
+/// such that the weights do not follow from them.
+pub fn run(settings: &Settings) -> Result<Fit, Error> {
+    registry::visit(&settings.game, Job(settings))?
+}
+
+struct Job<'a>(&'a Settings);
+
+impl Visit for Job<'_> {
+    type Output = Result<Fit, Error>;
+
+    fn visit<G: Game>(self) -> Result<Fit, Error> {
+        let linear = G::Knowledge::linear().ok_or(Error::NothingToFit(G::NAME))?;
+        let samples = samples::read::<G>(&self.0.data, linear.weights.len())?;
+        let by_scoring = match G::Position::SCORING {
+            Scoring::WinLoss => Target::Chance,
+            Scoring::Margin => Target::Points,
+        };
+        fit_weights(
+            self.0,
+            G::NAME,
+            &linear,
+            G::Knowledge::CURVE,
+            self.0.target.unwrap_or(by_scoring),
+            &samples,
+        )
+    }
+}
+
+/// The stages of the fit: the curve with the weights as they are, the weights, the curve again.
+fn fit_weights(
+    settings: &Settings,
+    game: &'static str,
+    linear: &Linear,
+    shipped_curve: f64,
+    target: Target,
+    samples: &Samples,
+) -> Result<Fit, Error> {
+    let shipped: Vec<f64> = linear.weights.iter().map(|weight| f64::from(weight.default)).collect();
+    let mix = settings.mix.unwrap_or(MIX);
+    let scores = |row: usize| f64::from(samples.score[row]);
+    let before = |row: usize| samples.value(row, &shipped);
+    let trained = samples.training();
+    // How far the search's scores and the static values tell the result.
+    let score_curve = curve::fit(trained.clone().map(|row| (scores(row), samples.result[row])))?;
+    let old_curve = curve::fit(trained.clone().map(|row| (before(row), samples.result[row])))?;
+    let wanted: Vec<f64> = (0..samples.len())
+        .map(|row| match target {
+            Target::Chance => {
+                mix * curve::chance(scores(row), score_curve) + (1.0 - mix) * f64::from(samples.result[row])
+            }
+            Target::Points => mix * scores(row) + (1.0 - mix) * 100.0 * f64::from(samples.margin[row]),
+        })
+        .collect();
+    let (loss, scale, scale_is_free) = match (target, linear.unit) {
+        (Target::Points, _) => (Loss::Squares, 1.0, false),
+        (Target::Chance, Unit::Curve) => (Loss::Logistic, 1.0 / shipped_curve, false),
+        (Target::Chance, _) => (Loss::Logistic, 1.0 / old_curve, true),
+    };
+    let problem = Problem {
+        samples,
+        wanted: &wanted,
+        parameters: linear.weights,
+        held: match linear.unit {
+            Unit::Term(index) => Some(index),
+            Unit::Rest | Unit::Curve => None,
+        },
+        loss,
+        scale,
+        scale_is_free,
+        lambda: settings.lambda.unwrap_or(LAMBDA),
+    };
+    let solution = problem.solve()?;
+    let fitted: Vec<i32> = solution.weights.iter().map(|weight| weight.round() as i32).collect();
+    let rounded: Vec<f64> = fitted.iter().map(|&weight| f64::from(weight)).collect();
+    let after = |row: usize| samples.value(row, &rounded);
+    let new_curve = curve::fit(trained.map(|row| (after(row), samples.result[row])))?;
+    let errors =
+        |values: &dyn Fn(usize) -> f64, curve: f64| report::errors(samples, &wanted, target, values, curve);
+    Ok(Fit {
+        game,
+        target,
+        mix,
+        positions: samples.len(),
+        games: samples.games,
+        held_out: samples.held_out().len(),
+        before: errors(&before, old_curve),
+        after: errors(&after, new_curve),
+        shipped_curve,
+        score_curve,
+        old_curve,
+        new_curve,
+        // A search's scores tell more than static values do; how much more is taken to stay the same.
+        curve: match linear.unit {
+            Unit::Curve => shipped_curve,
+            _ => score_curve * new_curve / old_curve,
+        },
+        rows: report::rows(samples, linear, &fitted, &solution),
+        table_file: linear.table_file,
+        curve_file: linear.curve_file,
+    })
+}

@@ -1,0 +1,228 @@
+//! Proof search: who wins by force, told with certainty or not at all.
+//!
+//! A [`Prover`] asks one question of a position: *does this side win?* Asked for both sides it tells a win, a loss or a draw.
+//! It searches the same contract as the alpha-beta search ([`pentaply_core::Position`], [`pentaply_core::Knowledge`]) and
+//! knows no game either.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | `found.rs` | facts, proof numbers, and what is proven whatever the question |
+//! | `table.rs` | the bounded table |
+//! | `worker.rs` | a thread: its board and path, how a position is looked at |
+//! | `dfpn.rs` | depth-first proof-number search |
+//! | `solve.rs` | the questions about a root: status, moves, line |
+//! | `verify.rs` | replaying a proof against every defence |
+//!
+//! # The past: graph-history interaction
+//!
+//! A position may be lost on one path and won on another, where a repetition or a move counter decides. A table that takes such
+//! a result for a fact of the position is wrong sooner or later: the *graph-history interaction* problem. Here
+//!
+//! * a position that the past decides ([`pentaply_core::Position::verdict`]), or that stands on its own path already, is a *cut*: the
+//!   attacker does not get through on this path. Nobody ever wins by it in a proof.
+//! * a win of the attacker therefore rests on no cut, and is a fact. If there is a way to win at all without help from a verdict,
+//!   there is one that repeats nothing, so nothing is lost by it.
+//! * a failure of the attacker that rests on a cut is kept in the table for that path only, under a key of all positions from the
+//!   root on (after Kishimoto and Mueller 2004). At the root it answers nothing: the status stays unknown.
+//!
+//! A proof found with one past may still run into a verdict with another, when the table answers without playing on; the replay
+//! of [`Prover::verify`] asks the rules at every position, the past included.
+
+mod dfpn;
+mod found;
+mod solve;
+mod table;
+mod verify;
+mod worker;
+
+use std::time::Duration;
+
+use pentaply_core::{Knowledge, Position};
+
+pub use verify::Verification;
+
+pub(crate) use solve::Task;
+pub(crate) use table::Table;
+
+use crate::clock::Clock;
+use crate::{Limits, MoveOf, Signal};
+
+/// What is proven of a position or a move, for the side to move at the root.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// The side to move wins.
+    Won,
+    /// The side to move loses.
+    Lost,
+    /// Neither side can win.
+    Drawn,
+    /// The limits did not suffice, or the past decides.
+    Unknown,
+}
+
+/// A status and, where plies mean something, the length of the proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Who wins.
+    pub status: Status,
+    /// Won and lost: plies to the end in the proof found, the loser resisting as long as he can in it. Not necessarily the fewest.
+    /// `None` in games that are played for a margin.
+    pub plies: Option<u32>,
+}
+
+impl Standing {
+    /// Nothing is proven.
+    pub const UNKNOWN: Standing = Standing { status: Status::Unknown, plies: None };
+}
+
+/// What a prover found out about a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solution<M> {
+    /// How it stands.
+    pub standing: Standing,
+    /// Best play in the proof found, to the end of the game or to where it is decided beyond doubt; empty when nothing is proven.
+    pub line: Vec<M>,
+    /// Every legal move, in generation order, and what it leads to.
+    pub moves: Vec<(M, Standing)>,
+    /// Positions entered, over all threads.
+    pub nodes: u64,
+    /// Time since the work began.
+    pub time: Duration,
+}
+
+/// How far a prover has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Positions entered so far.
+    pub nodes: u64,
+    /// How full the table is, per mille.
+    pub fullness: u32,
+    /// Time since the work began.
+    pub time: Duration,
+}
+
+/// How a prover is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProverSettings {
+    /// Threads, at least 1.
+    pub threads: usize,
+    /// All the memory it may take, MB, at least 1.
+    pub memory_mb: usize,
+}
+
+impl Default for ProverSettings {
+    fn default() -> ProverSettings {
+        ProverSettings { threads: 1, memory_mb: 64 }
+    }
+}
+
+/// A prover: its table, kept from question to question.
+///
+/// ```
+/// use pentaply_core::Game;
+/// use pentaply_search::{Limits, Signal, prove::{Prover, ProverSettings, Status}};
+/// use pentaply_toys::TicTacToe;
+///
+/// let position = TicTacToe::read_position("xx1/oo1/3 x", None).unwrap();
+/// let mut prover = Prover::new(TicTacToe::knowledge(), ProverSettings::default());
+/// let solution = prover.solve(&position, &Limits::default(), &Signal::default(), &mut |_| {});
+/// assert_eq!((solution.standing.status, solution.standing.plies), (Status::Won, Some(1)));
+/// ```
+pub struct Prover<K: Knowledge> {
+    knowledge: K,
+    settings: ProverSettings,
+    shares: Shares,
+    table: Table,
+}
+
+impl<K: Knowledge> Prover<K> {
+    /// A prover with an empty table.
+    #[must_use]
+    pub fn new(knowledge: K, settings: ProverSettings) -> Prover<K> {
+        let shares = Shares::of::<K>(settings.memory_mb.max(1) << 20, settings.threads.max(1));
+        Prover { knowledge, settings, shares, table: Table::new(shares.table) }
+    }
+
+    /// The settings in force.
+    #[must_use]
+    pub fn settings(&self) -> ProverSettings {
+        self.settings
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// Finds out who wins, and what each move leads to, until that is known, a limit is reached or `signal` says stop. Of the limits,
+    /// a depth bounds the plies looked ahead. `sink` is told about ten times a second how far it has come.
+    ///
+    /// Once the position itself is decided, its moves get [`MOVES_SHARE`] times the work that it took, so that an easy question is
+    /// answered soon; what that is not enough for stays unknown.
+    ///
+    /// With one thread and no time limit the result is the same on every run and every machine.
+    pub fn solve(
+        &mut self,
+        position: &K::Position,
+        limits: &Limits,
+        signal: &Signal,
+        sink: &mut dyn FnMut(&Progress),
+    ) -> Solution<MoveOf<K>> {
+        self.task(&Clock::start(limits), limits, signal).solve(position, sink)
+    }
+
+    /// Replays what a solution claims of its position against every defence, asking the rules at each step and the table only for
+    /// what to play. `limits` are its own, not what the solution left of them.
+    pub fn verify(
+        &mut self,
+        position: &K::Position,
+        solution: &Solution<MoveOf<K>>,
+        limits: &Limits,
+        signal: &Signal,
+    ) -> Verification<MoveOf<K>> {
+        verify::verify(&self.task(&Clock::start(limits), limits, signal), position, solution.standing.status)
+    }
+
+    fn task<'a>(&'a self, clock: &'a Clock, limits: &'a Limits, signal: &'a Signal) -> Task<'a, K> {
+        Task {
+            knowledge: &self.knowledge,
+            table: &self.table,
+            clock,
+            limits,
+            signal,
+            threads: self.settings.threads.max(1),
+            shares: self.shares,
+        }
+    }
+}
+
+/// How the memory of a prover is shared out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shares {
+    /// Bytes of the table.
+    pub table: usize,
+    /// Children that each thread has room for.
+    pub children: usize,
+    /// Positions that a verification remembers.
+    pub verified: usize,
+}
+
+/// A thread's path rarely needs more than this, bytes.
+const MOST_SCRATCH: usize = 1 << 20;
+
+impl Shares {
+    pub(crate) fn of<K: Knowledge>(bytes: usize, threads: usize) -> Shares {
+        let child = size_of::<worker::Child<MoveOf<K>>>();
+        // A path as long as the longest game that anyone will prove has to fit in.
+        let scratch = (bytes / 16 / threads).min(MOST_SCRATCH).max(8 * K::Position::MAX_MOVES * child);
+        let verified = bytes / 16;
+        let used = verified + threads * (scratch + worker::PATH_BYTES);
+        Shares {
+            table: bytes.saturating_sub(used),
+            children: scratch / child,
+            verified: verified / size_of::<verify::Slot>(),
+        }
+    }
+}
+
+pub use solve::MOVES_SHARE;

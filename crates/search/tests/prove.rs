@@ -1,0 +1,223 @@
+//! The prover against brute force: whatever it says of a position or a move is what playing everything out says, and what it
+//! claims stands up to a replay against every defence.
+
+mod support;
+
+use std::collections::HashMap;
+
+use pentaply_core::position::{legal_moves, status};
+use pentaply_core::{Game, Key, Knowledge, Outcome, Position, Rng, Scoring, Side, Value};
+use pentaply_kalah::Kalah;
+use pentaply_santorini::Santorini;
+use pentaply_search::prove::{Prover, ProverSettings, Solution, Status, Verification};
+use pentaply_search::{Limits, MoveOf, Signal};
+use pentaply_toys::{Othello, TicTacToe};
+use support::random_positions;
+
+const SMALL: ProverSettings = ProverSettings { threads: 1, memory_mb: 4 };
+const TINY: ProverSettings = ProverSettings { threads: 1, memory_mb: 1 };
+const TWO_THREADS: ProverSettings = ProverSettings { threads: 2, memory_mb: 4 };
+
+/// Who wins, by playing everything out: 1 the first player, -1 the second, 0 neither. Remembers positions by what tells them
+/// apart, not by what a prover thinks of them. `None` when it would take more than `room` positions.
+struct BruteForce<G: Game> {
+    knowledge: G::Knowledge,
+    results: HashMap<(Key, Value), i8>,
+    room: usize,
+}
+
+impl<G: Game> BruteForce<G> {
+    fn new(room: usize) -> BruteForce<G> {
+        BruteForce { knowledge: G::knowledge(), results: HashMap::new(), room }
+    }
+
+    fn result(&mut self, position: &G::Position) -> Option<i8> {
+        match status(position) {
+            Outcome::Won { by: Side::First, .. } => return Some(1),
+            Outcome::Won { by: Side::Second, .. } => return Some(-1),
+            Outcome::Drawn { .. } => return Some(0),
+            Outcome::Open => {}
+        }
+        let name = (position.key(), self.knowledge.settled(position));
+        if let Some(&result) = self.results.get(&name) {
+            return Some(result);
+        }
+        if self.results.len() >= self.room {
+            return None;
+        }
+        let sign = if position.side_to_move() == Side::First { 1 } else { -1 };
+        let mut best = -1;
+        for mv in legal_moves(position) {
+            let mut child = position.clone();
+            child.make(mv);
+            best = best.max(sign * self.result(&child)?);
+        }
+        self.results.insert(name, sign * best);
+        Some(sign * best)
+    }
+
+    fn status(&mut self, position: &G::Position, seen_by: Side) -> Option<Status> {
+        let sign = if seen_by == Side::First { 1 } else { -1 };
+        Some(match sign * self.result(position)? {
+            1 => Status::Won,
+            0 => Status::Drawn,
+            _ => Status::Lost,
+        })
+    }
+}
+
+/// A fresh prover's answer to a position, without limits.
+fn solve<G: Game>(
+    position: &G::Position,
+    settings: ProverSettings,
+) -> (Prover<G::Knowledge>, Solution<MoveOf<G::Knowledge>>) {
+    let mut prover = Prover::new(G::knowledge(), settings);
+    let solution = prover.solve(position, &Limits::default(), &Signal::default(), &mut |_| {});
+    (prover, solution)
+}
+
+/// Compares statuses of random positions and of their moves; follows the line; replays the proof. Says how often each status came
+/// up: won, lost, drawn.
+fn compare<G: Game>(
+    variant: &str,
+    from: usize,
+    count: usize,
+    settings: ProverSettings,
+    room: usize,
+) -> [usize; 3] {
+    let mut brute_force = BruteForce::<G>::new(room);
+    let mut seen = [0; 3];
+    for position in random_positions::<G>(variant, from, count, 77 + from as u64) {
+        compare_one::<G>(&position, settings, &mut brute_force, &mut seen);
+    }
+    seen
+}
+
+fn compare_one<G: Game>(
+    position: &G::Position,
+    settings: ProverSettings,
+    brute_force: &mut BruteForce<G>,
+    seen: &mut [usize; 3],
+) {
+    let mover = position.side_to_move();
+    if brute_force.room < usize::MAX {
+        brute_force.results.clear();
+    }
+    let Some(expected) = brute_force.status(position, mover) else { return };
+    let (mut prover, solution) = solve::<G>(position, settings);
+    let at = || format!("{} {} {}: {solution:?}", G::NAME, G::variant(position), G::write_position(position));
+    assert_eq!(solution.standing.status, expected, "{}", at());
+    let counted = G::Position::SCORING == Scoring::WinLoss && expected != Status::Drawn;
+    assert_eq!(solution.standing.plies.is_some(), counted, "{}", at());
+
+    assert_eq!(solution.moves.len(), legal_moves(position).len(), "{}", at());
+    for &(mv, standing) in &solution.moves {
+        let mut child = position.clone();
+        child.make(mv);
+        let told = G::write_move(position, mv);
+        if standing.status != Status::Unknown {
+            assert_eq!(Some(standing.status), brute_force.status(&child, mover), "{told} of {}", at());
+        }
+    }
+    let known = |wanted| solution.moves.iter().any(|(_, standing)| standing.status == wanted);
+    assert!(known(expected), "a move keeps the result: {}", at());
+
+    let mut played = position.clone();
+    for &mv in &solution.line {
+        assert!(played.is_legal(mv), "{}", at());
+        played.make(mv);
+        assert_eq!(brute_force.status(&played, mover), Some(expected), "the line keeps the result: {}", at());
+    }
+    assert!(!solution.line.is_empty(), "{}", at());
+    if counted {
+        assert!(!status(&played).is_open(), "the line is played out: {}", at());
+        if settings.memory_mb > 1 && settings.threads == 1 {
+            assert_eq!(solution.standing.plies, Some(solution.line.len() as u32), "{}", at());
+        }
+    }
+    let verified = prover.verify(position, &solution, &Limits::default(), &Signal::default());
+    assert!(matches!(verified, Verification::Verified { .. }), "{verified:?} {}", at());
+    seen[[Status::Won, Status::Lost, Status::Drawn]
+        .iter()
+        .position(|&status| status == expected)
+        .unwrap()] += 1;
+}
+
+#[test]
+fn tic_tac_toe_is_what_brute_force_says() {
+    for settings in [SMALL, TINY, TWO_THREADS] {
+        let seen = compare::<TicTacToe>("3", 0, 400, settings, usize::MAX);
+        assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
+    }
+}
+
+#[test]
+fn othello_is_what_brute_force_says() {
+    let seen = compare::<Othello>("4", 0, 150, SMALL, usize::MAX);
+    assert!(seen[0] > 20 && seen[1] > 20, "{seen:?}");
+    compare::<Othello>("4", 3, 100, TWO_THREADS, usize::MAX);
+    let seen = compare::<Othello>("6", 24, 300, SMALL, 100_000);
+    assert!(seen.iter().all(|&count| count > 5), "{seen:?}");
+}
+
+const SMALL_KALAH: [&str; 9] = [
+    "3,2",
+    "4,2",
+    "2,4",
+    "3,2,empty-capture",
+    "4,2,no-capture",
+    "3,2,relay",
+    "3,2,pie",
+    "4,2,empty-capture,relay,pie",
+    "8,1",
+];
+
+#[test]
+fn kalah_is_what_brute_force_says() {
+    let mut seen = [0; 3];
+    for variant in SMALL_KALAH {
+        for (from, settings) in [(0, SMALL), (2, TINY), (1, TWO_THREADS)] {
+            let now = compare::<Kalah>(variant, from, 60, settings, 300_000);
+            seen = std::array::from_fn(|i| seen[i] + now[i]);
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
+}
+
+/// A board with so many domes in a hundred squares, the rest built up at random, and the workers anywhere.
+fn built_up(rng: &mut Rng, domes: usize) -> Option<<Santorini as Game>::Position> {
+    let heights: Vec<usize> =
+        (0..25).map(|_| if rng.below(100) < domes { 4 } else { rng.below(4) }).collect();
+    let mut free: Vec<usize> = (0..25).filter(|&square| heights[square] < 3).collect();
+    if free.len() < 4 {
+        return None;
+    }
+    let mut worker = || {
+        let square = free.swap_remove(rng.below(free.len()));
+        format!("{}{}", char::from(b'A' + (square % 5) as u8), 5 - square / 5)
+    };
+    let board: String = heights.iter().map(usize::to_string).collect();
+    let [a, b, c, d] = std::array::from_fn(|_| worker());
+    let text = format!("{board}/1/mortal:{a},{b}/mortal:{c},{d}");
+    Santorini::read_position(&text, None).ok().filter(|position| status(position).is_open())
+}
+
+fn compare_built_up(domes: usize, count: usize, settings: ProverSettings, room: usize) -> [usize; 3] {
+    let mut rng = Rng::new(5 + domes as u64);
+    let mut brute_force = BruteForce::<Santorini>::new(room);
+    let mut seen = [0; 3];
+    for _ in 0..count {
+        if let Some(position) = built_up(&mut rng, domes) {
+            compare_one::<Santorini>(&position, settings, &mut brute_force, &mut seen);
+        }
+    }
+    seen
+}
+
+#[test]
+fn santorini_endings_are_what_brute_force_says() {
+    for (domes, settings) in [(50, SMALL), (60, TINY), (60, TWO_THREADS)] {
+        let seen = compare_built_up(domes, 400, settings, 50_000);
+        assert!(seen[0] > 50 && seen[1] > 20 && seen[2] == 0, "{seen:?}");
+    }
+}
