@@ -75,9 +75,12 @@ fn check_signatures() -> Done {
         .filter_map(|line| line.split_once(' '))
         .filter_map(|(game, count)| Some((game.to_string(), count.parse().ok()?)))
         .collect();
-    for (name, profile, features) in
-        [("release", "release", ""), ("debug", "dev", ""), ("checks after every move", "release", "checks")]
-    {
+    for (name, profile, features) in [
+        ("release", "release", ""),
+        ("debug", "dev", ""),
+        ("checks after every move", "release", "checks"),
+        ("tuning", "release", "tuning"),
+    ] {
         let counted = bench(profile, features)?;
         if counted != recorded {
             return Err(format!(

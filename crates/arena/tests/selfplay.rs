@@ -21,6 +21,7 @@ fn settings(game: &str, positions: u64) -> Settings {
         nodes: Some(60),
         depth: None,
         seed: 7,
+        weights: None,
         threads: 2,
     }
 }
@@ -115,6 +116,22 @@ fn positions_are_open_quiet_and_unlike_one_another() {
     check_positions::<Kalah>(&dir);
     check_positions::<Santorini>(&dir);
     check_positions::<Othello>(&dir);
+}
+
+#[test]
+fn weights_are_for_the_tuning_build_and_make_other_games() {
+    let dir = TempDir::new().expect("a folder");
+    let path = dir.path().join("data");
+    let wanted = Settings { weights: Some("tempo 300".into()), ..settings("kalah", 500) };
+    if cfg!(feature = "tuning") {
+        made(&wanted, &path);
+        assert!(matches!(refusal(&settings("kalah", 1000), &path), Error::OtherSearch));
+    } else {
+        let error = run(&wanted, &path, &mut |_| {}).expect_err("compiled in");
+        assert!(error.hint(pentaply_core::Lang::En).is_some_and(|hint| hint.ends_with("--features tuning")));
+    }
+    let wrong = Settings { weights: Some("nonsense".into()), ..settings("kalah", 500) };
+    assert!(run(&wrong, &path, &mut |_| {}).is_err());
 }
 
 #[test]

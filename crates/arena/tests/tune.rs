@@ -16,6 +16,7 @@ fn data(dir: &TempDir, game: &str) -> PathBuf {
         nodes: Some(100),
         depth: None,
         seed: 1,
+        weights: None,
         threads: 2,
     };
     run(&settings, &path, &mut |_| {}).unwrap_or_else(|error| panic!("{game}: {error}"));

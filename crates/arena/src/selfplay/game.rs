@@ -32,9 +32,10 @@ fn hash_mb(limits: &Limits) -> usize {
 }
 
 impl<G: Game> Player<G> {
-    pub(crate) fn new(limits: &Limits) -> Player<G> {
+    pub(crate) fn new(limits: &Limits, weights: Option<&[i32]>) -> Player<G> {
         let settings = Settings { threads: 1, hash_mb: hash_mb(limits), ..Settings::default() };
-        Player { search: Search::new(G::knowledge(), settings), limits: *limits }
+        let knowledge = weights.and_then(G::Knowledge::with_weights).unwrap_or_else(G::knowledge);
+        Player { search: Search::new(knowledge, settings), limits: *limits }
     }
 
     pub(crate) fn play(&mut self, opening: &Opening<G>) -> Played {

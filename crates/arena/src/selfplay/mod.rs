@@ -17,9 +17,9 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
-use pentaply_core::{Game, InputError, Key};
-use pentaply_engine::Limits;
+use pentaply_core::{Game, InputError, Key, Knowledge};
 use pentaply_engine::registry::{self, Visit};
+use pentaply_engine::{Limits, WeightsError};
 
 pub use error::Error;
 pub use file::Header;
@@ -44,6 +44,9 @@ pub struct Settings {
     pub depth: Option<u32>,
     /// Seed of the openings.
     pub seed: u64,
+    /// Other weights of the evaluation than the shipped ones, as [`pentaply_engine::weights`] reads them. Only in builds
+    /// with the feature `tuning`.
+    pub weights: Option<String>,
     /// Threads, each playing its own games; at least 1.
     pub threads: usize,
 }
@@ -90,13 +93,18 @@ impl Visit for Job<'_> {
             nodes: self.settings.nodes,
             depth: self.settings.depth,
         };
+        let weights = match &self.settings.weights {
+            Some(text) => Some(weights_of::<G>(text)?),
+            None => None,
+        };
         let limits = Limits { nodes: header.nodes, depth: header.depth, ..Limits::default() };
+        let player = || game::Player::<G>::new(&limits, weights.as_deref());
         let mut file = file::Writer::open(self.path, &header)?;
         let mut so_far = SoFar { wanted: self.settings.positions, ..SoFar::default() };
         file.resume(|first, games| {
             // The same settings and another search would make a file of two kinds of games.
             let again = (first == 0).then(|| Openings::<G>::new(&start, header.seed).next()).flatten();
-            if again.is_some_and(|opening| Some(&first_record(&opening, &limits)) != games.first()) {
+            if again.is_some_and(|opening| Some(&first_record(&opening, player())) != games.first()) {
                 return Err(Error::OtherSearch);
             }
             so_far.take::<G>(&start, first, games)
@@ -107,7 +115,7 @@ impl Visit for Job<'_> {
             openings.next();
         }
         if so_far.progress.positions < so_far.wanted {
-            play_on::<G>(&mut so_far, openings, &limits, self.settings.threads, &mut file, self.events)?;
+            play_on::<G>(&mut so_far, openings, &player, self.settings.threads, &mut file, self.events)?;
             file.finish()?;
         }
         Ok(so_far.progress)
@@ -174,15 +182,23 @@ impl SoFar {
 }
 
 /// The first game of a file, as it is written.
-fn first_record<G: Game>(opening: &Opening<G>, limits: &Limits) -> record::Record {
-    SoFar::default().add(game::Player::<G>::new(limits).play(opening))
+fn first_record<G: Game>(opening: &Opening<G>, mut player: game::Player<G>) -> record::Record {
+    SoFar::default().add(player.play(opening))
+}
+
+/// The weights that a text sets.
+fn weights_of<G: Game>(text: &str) -> Result<Vec<i32>, pentaply_engine::Error> {
+    let linear = G::Knowledge::linear().ok_or(WeightsError::NoWeights(G::NAME))?;
+    let values = pentaply_engine::weights::read(text, linear.weights)?;
+    G::Knowledge::with_weights(&values).ok_or(WeightsError::CompiledIn)?;
+    Ok(values)
 }
 
 /// Plays the games that are missing: this thread hands out openings and writes, the others play.
 fn play_on<G: Game>(
     so_far: &mut SoFar,
     mut openings: Openings<G>,
-    limits: &Limits,
+    player: &(dyn Fn() -> game::Player<G> + Sync),
     threads: usize,
     file: &mut file::Writer,
     events: &mut dyn FnMut(Progress),
@@ -193,8 +209,8 @@ fn play_on<G: Game>(
     thread::scope(|scope| {
         for _ in 0..threads.max(1) {
             let (take, done) = (&take, done.clone());
-            let player = move || {
-                let mut player = game::Player::<G>::new(limits);
+            let work = move || {
+                let mut player = player();
                 loop {
                     let job = take.lock().unwrap_or_else(PoisonError::into_inner).recv();
                     let Ok((number, opening)) = job else { break };
@@ -203,7 +219,7 @@ fn play_on<G: Game>(
                     }
                 }
             };
-            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, player).map_err(Error::Threads)?;
+            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).map_err(Error::Threads)?;
         }
         drop(done);
         // Moved in, so that both ends close when this ends: whoever waits for work or offers a game leaves then.

@@ -1,7 +1,7 @@
 //! The fit of a linear evaluation to self-play.
 //!
-//! [`run`] reads files of self-play ([`samples`]), fits how far points tell the result ([`curve`]), then the weights
-//! ([`fit`]), and says what changed ([`report`]); [`patch`] writes that into the sources. It goes by the game's own
+//! [`run`] reads files of self-play (`samples.rs`), fits how far points tell the result (`curve.rs`), then the weights
+//! (`fit.rs`), and says what changed (`report.rs`); [`patch`] writes that into the sources. It goes by the game's own
 //! declaration of its terms ([`pentaply_core::Linear`]) and names no game.
 
 mod curve;
@@ -32,7 +32,7 @@ pub struct Settings {
     pub game: String,
     /// Files of self-play, of any variants.
     pub data: Vec<PathBuf>,
-    /// The share of the search's score in what is fitted to, 0 to 1; the rest is the result of the game. `None` for what has proved best.
+    /// The share of the search's score in what is fitted to, 0 to 1; the rest is the result of the game. `None` for half.
     pub mix: Option<f64>,
     /// How strongly the weights are held to the present ones, as so many positions; `None` for a little.
     pub lambda: Option<f64>,
@@ -50,7 +50,7 @@ pub enum Target {
 }
 
 /// The share of the search's score when nothing is said.
-const MIX: f64 = 0.7;
+const MIX: f64 = 0.5;
 /// The hold on the present weights when nothing is said, positions.
 const LAMBDA: f64 = 100.0;
 

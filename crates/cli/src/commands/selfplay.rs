@@ -1,10 +1,12 @@
 //! `pentaply selfplay`: positions with the search's opinion and the result of their game, for `tune`.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use pentaply_arena::selfplay::{self, Settings};
+use pentaply_core::InputError;
+use pentaply_engine::quote;
 use serde::Serialize;
 
 use super::json;
@@ -36,6 +38,9 @@ pub(crate) struct Args {
     /// Threads [default: one for each core]
     #[arg(long, value_name = "T", value_parser = args::threads)]
     threads: Option<usize>,
+    /// File of weights to play with, in the tuning build
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
     /// File to write, or to go on with
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -56,6 +61,26 @@ struct Answer {
     time_ms: u64,
 }
 
+/// A file that cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[error("'{file}' cannot be read: {why}")]
+struct Unreadable {
+    /// Its name, cut.
+    file: String,
+    why: std::io::Error,
+}
+
+impl InputError for Unreadable {
+    fn zh(&self) -> String {
+        format!("无法读取“{}”：{}", self.file, self.why)
+    }
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path)
+        .map_err(|why| Failure::of(true, Unreadable { file: quote(&path.display().to_string()), why }))
+}
+
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let settings = Settings {
@@ -65,6 +90,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         nodes: if args.nodes.is_none() && args.depth.is_none() { Some(NODES) } else { args.nodes },
         depth: args.depth,
         seed: args.seed,
+        weights: args.weights.as_deref().map(read).transpose()?,
         threads: args.threads.unwrap_or(cores),
     };
     let begun = Instant::now();

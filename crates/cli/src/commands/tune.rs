@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// File of weights to write, for an engine of the tuning build
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
-    /// Share of the search's score in what is fitted to, 0 to 1; the rest is the game's result [default: 0.7]
+    /// Share of the search's score in what is fitted to, 0 to 1; the rest is the game's result [default: 0.5]
     #[arg(long, value_name = "X", value_parser = args::share)]
     mix: Option<f64>,
     /// Hold on the present weights, as so many positions [default: 100]
