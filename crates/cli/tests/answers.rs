@@ -20,6 +20,7 @@ fn nothing_asked_is_answered_with_the_help_text() {
       legal   List the legal moves, one a line; none when the game is over
       perft   Count the move paths of each length
       best    Search for the best move
+      solve   Prove who wins, and what each move leads to
       play    Play a game in the terminal
       ablate  Show what each technique of the search is worth in nodes and time
       bench   Search fixed positions: the signature of the search and its speed

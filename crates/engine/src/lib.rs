@@ -14,6 +14,7 @@ mod perft;
 pub mod ranges;
 pub mod registry;
 pub mod report;
+mod solve;
 mod typed;
 
 pub use board::{Analysis, Board, Line, Request};
@@ -21,5 +22,7 @@ pub use error::Error;
 pub use game::AnyGame;
 pub use levels::Level;
 pub use pentaply_core::quote;
+pub use pentaply_search::prove::{Progress as SolveProgress, Standing, Status};
 pub use pentaply_search::{Limits, Signal, TimeControl};
+pub use solve::{Solution, SolveRequest, SolvedMove, Verification};
 pub use typed::Typed;
