@@ -72,6 +72,11 @@ pub(crate) struct Limit {
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 impl Limit {
+    /// The limits of full strength: one second when nothing is said.
+    pub(crate) fn limits(&self) -> Limits {
+        self.at_level(*ranges::LEVEL.end() as u8)
+    }
+
     /// The limits for a level: a weaker one brings its own, so that no clock is needed and the answer is always the same.
     pub(crate) fn at_level(&self, level: u8) -> Limits {
         let unlimited = self.time.is_none() && self.depth.is_none() && self.nodes.is_none();
@@ -139,6 +144,11 @@ pub(crate) fn threads(text: &str) -> Result<usize, RangeError> {
 /// A table size in MB.
 pub(crate) fn hash_mb(text: &str) -> Result<usize, RangeError> {
     ranged(text, ranges::HASH_MB).map(|mb| mb as usize)
+}
+
+/// A solver's memory in MB.
+pub(crate) fn memory_mb(text: &str) -> Result<usize, RangeError> {
+    ranged(text, ranges::MEMORY_MB).map(|mb| mb as usize)
 }
 
 /// A number of lines.

@@ -22,6 +22,7 @@ pub(crate) fn fill(text: Text, lang: Lang, values: &[&dyn Display]) -> String {
 pub(crate) const POINTS: Text = Text::new("{} for {}", "{}（{}）");
 pub(crate) const HAS_WON: Text = Text::new("{} has won", "{}已获胜");
 pub(crate) const HAS_WON_BY: Text = Text::new("{} has won by {}", "{}以 {} 之差获胜");
+pub(crate) const WINS: Text = Text::new("{} wins", "{}获胜");
 pub(crate) const WINS_IN: Text = Text::new("{} wins in {} plies", "{}在 {} 步内获胜");
 pub(crate) const WINS_AT_ONCE: Text = Text::new("{} wins in {} ply", "{}在 {} 步内获胜");
 pub(crate) const WINS_BY: Text = Text::new("{} wins by {} with best play", "双方最佳着法下{}净胜 {}");

@@ -6,7 +6,7 @@ use pentaply_core::{Key, Outcome, Record, Score, Side, View};
 use pentaply_search::{Limits, Signal, Techniques};
 
 use crate::report::{Ablation, DivideRow};
-use crate::{AnyGame, Error};
+use crate::{AnyGame, Error, Solution, SolveProgress, SolveRequest};
 
 /// How a search is to be done. Sizes outside [`crate::ranges`] are brought into them.
 #[derive(Clone, Copy, Debug)]
@@ -181,6 +181,15 @@ pub trait Board: Send {
     /// # Errors
     /// [`Error::BadWeights`]; the weights stay as they were.
     fn set_weights(&mut self, text: &str) -> Result<(), Error>;
+    /// Finds out what can be proven of the position: who wins, and what each move leads to. Runs until that is known, a limit is
+    /// reached or `signal` says stop, and tells `events` now and then how far it has come.
+    /// [`Error::NoMemory`] when the memory asked for is not there.
+    fn solve(
+        &self,
+        request: &SolveRequest,
+        signal: &Signal,
+        events: &mut dyn FnMut(&SolveProgress),
+    ) -> Result<Solution, Error>;
 
     /// Forgets what searches have learned, as before a new game.
     fn forget(&mut self);

@@ -15,6 +15,7 @@ mod perft;
 pub mod ranges;
 pub mod registry;
 pub mod report;
+mod solve;
 mod typed;
 pub mod weights;
 
@@ -24,5 +25,8 @@ pub use game::AnyGame;
 pub use levels::Level;
 pub use pentaply_core::quote;
 pub use pentaply_search::{Limits, Signal, Technique, Techniques, TimeControl};
+pub use pentaply_search::prove::{Progress as SolveProgress, Standing, Status};
+pub use pentaply_search::{Limits, Signal, TimeControl};
+pub use solve::{Solution, SolveRequest, SolvedMove, Verification};
 pub use typed::Typed;
 pub use weights::WeightsError;

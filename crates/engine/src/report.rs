@@ -3,7 +3,7 @@
 use pentaply_core::{Outcome, Score, Side, View};
 use serde::Serialize;
 
-use crate::{Analysis, AnyGame, Board};
+use crate::{Analysis, AnyGame, Board, Solution, Status, Verification};
 
 /// A score: `{kind: points|win|loss|draw|exact, value}`, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -235,4 +235,102 @@ pub struct AblationRow {
 pub struct Ablation {
     /// Everything on, then each technique off, then all off.
     pub rows: Vec<AblationRow>,
+}
+
+/// The word for a status in JSON: `won`, `lost`, `drawn` or `unknown`.
+#[must_use]
+pub const fn proof_word(status: Status) -> &'static str {
+    match status {
+        Status::Won => "won",
+        Status::Lost => "lost",
+        Status::Drawn => "drawn",
+        Status::Unknown => "unknown",
+    }
+}
+
+/// A move in the answer of `solve`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SolvedMoveReport {
+    /// The move.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// What it leads to, for the side to move.
+    pub status: &'static str,
+    /// Plies of the proof found; `null` where plies mean nothing.
+    pub value: Option<u32>,
+}
+
+/// What became of the replay, in the answer of `solve --verify`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct VerificationReport {
+    /// `verified`, `refuted` or `unfinished`.
+    pub result: &'static str,
+    /// Positions replayed; `null` when refuted.
+    pub positions: Option<u64>,
+    /// The moves after which the proof fails; `null` unless refuted.
+    pub line: Option<Vec<String>>,
+}
+
+impl From<&Verification> for VerificationReport {
+    fn from(verification: &Verification) -> VerificationReport {
+        let (result, positions, line) = match verification {
+            Verification::Verified { positions } => ("verified", Some(*positions), None),
+            Verification::Unfinished { positions } => ("unfinished", Some(*positions), None),
+            Verification::Refuted { line } => ("refuted", None, Some(line.clone())),
+        };
+        VerificationReport { result, positions, line }
+    }
+}
+
+/// The answer of `solve`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Solve {
+    /// The game.
+    pub game: &'static str,
+    /// The variant, in full.
+    pub variant: String,
+    /// The position solved.
+    pub position: String,
+    /// `won`, `lost`, `drawn` or `unknown`, for the side to move.
+    pub status: &'static str,
+    /// Plies of the proof found; `null` where plies mean nothing.
+    pub value: Option<u32>,
+    /// Best play in the proof found.
+    pub line: Vec<String>,
+    /// Each legal move and what it leads to.
+    pub moves: Vec<SolvedMoveReport>,
+    /// Positions entered.
+    pub nodes: u64,
+    /// Milliseconds.
+    pub time_ms: u64,
+    /// What became of the replay; left out where none was asked for or nothing was proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verification: Option<VerificationReport>,
+}
+
+impl Solve {
+    /// The answer for what was proven of this board.
+    #[must_use]
+    pub fn new(board: &dyn Board, solution: &Solution) -> Solve {
+        Solve {
+            game: board.game().name(),
+            variant: board.variant(),
+            position: board.position(),
+            status: proof_word(solution.standing.status),
+            value: solution.standing.plies,
+            line: solution.line.clone(),
+            moves: solution
+                .moves
+                .iter()
+                .map(|solved| SolvedMoveReport {
+                    text: solved.text.clone(),
+                    status: proof_word(solved.standing.status),
+                    value: solved.standing.plies,
+                })
+                .collect(),
+            nodes: solution.nodes,
+            time_ms: solution.time.as_millis() as u64,
+            verification: solution.verification.as_ref().map(VerificationReport::from),
+        }
+    }
 }

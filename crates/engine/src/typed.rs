@@ -14,6 +14,8 @@ use crate::report::{Ablation, Bench, DivideRow};
 use crate::{
     Analysis, AnyGame, Board, Error, Level, Line, Request, WeightsError, ablate, bench, levels, perft, quote,
     ranges, weights,
+    Analysis, AnyGame, Board, Error, Level, Line, Request, Solution, SolveProgress, SolveRequest, ablate,
+    bench, levels, perft, quote, ranges, solve,
 };
 
 type MoveOf<G> = <<G as Game>::Position as Position>::Move;
@@ -218,7 +220,7 @@ impl<G: Game> TypedBoard<G> {
 }
 
 /// More threads than a few for each core only get in each other's way, and a move comes late: no more are started.
-fn useful_threads(wanted: usize) -> usize {
+pub(crate) fn useful_threads(wanted: usize) -> usize {
     let most = 4 * std::thread::available_parallelism().map_or(1, usize::from);
     bounded(wanted, ranges::THREADS).min(most)
 }
@@ -350,6 +352,13 @@ impl<G: Game> Board for TypedBoard<G> {
         self.weights = Some(values);
         self.search = None;
         Ok(())
+    fn solve(
+        &self,
+        request: &SolveRequest,
+        signal: &Signal,
+        events: &mut dyn FnMut(&SolveProgress),
+    ) -> Result<Solution, Error> {
+        solve::solve::<G>(&self.position, request, signal, events)
     }
 
     fn forget(&mut self) {
@@ -369,7 +378,7 @@ fn written_moves<G: Game>(position: &G::Position) -> Vec<String> {
 }
 
 /// A line of moves as the game writes them.
-fn written_line<G: Game>(position: &G::Position, line: &[MoveOf<G>]) -> Vec<String> {
+pub(crate) fn written_line<G: Game>(position: &G::Position, line: &[MoveOf<G>]) -> Vec<String> {
     let mut position = position.clone();
     let mut texts = Vec::with_capacity(line.len());
     for &mv in line {
@@ -412,11 +421,11 @@ fn analysis<G: Game>(score: Score, lines: Vec<Line>, report: &Report<MoveOf<G>>)
 }
 
 /// A size brought into its range.
-fn bounded(size: usize, range: std::ops::RangeInclusive<u64>) -> usize {
+pub(crate) fn bounded(size: usize, range: std::ops::RangeInclusive<u64>) -> usize {
     (size as u64).clamp(*range.start(), *range.end()) as usize
 }
 
 /// Asks for the table's memory and gives it back at once, since a table that does not fit would end the program.
-fn check_memory(hash_mb: usize) -> Result<(), Error> {
+pub(crate) fn check_memory(hash_mb: usize) -> Result<(), Error> {
     Vec::<u8>::new().try_reserve_exact(hash_mb << 20).map_err(|_| Error::NoMemory(hash_mb))
 }

@@ -4,6 +4,7 @@
 mod support;
 
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 use pentaply_core::position::{legal_moves, status};
 use pentaply_core::{Game, Key, Knowledge, Outcome, Position, Rng, Scoring, Side, Value};
@@ -220,4 +221,83 @@ fn santorini_endings_are_what_brute_force_says() {
         let seen = compare_built_up(domes, 400, settings, 50_000);
         assert!(seen[0] > 50 && seen[1] > 20 && seen[2] == 0, "{seen:?}");
     }
+}
+
+/// `cargo xtask deep` compares many more, and larger ones.
+#[test]
+#[ignore = "takes minutes"]
+fn larger_positions_are_what_brute_force_says() {
+    for (domes, settings) in [(40, SMALL), (45, TINY), (45, TWO_THREADS), (55, SMALL)] {
+        compare_built_up(domes, 3000, settings, 400_000);
+    }
+    for variant in ["4,2", "3,2,relay,pie", "2,4,no-capture", "5,1,empty-capture", "4,3", "3,4,empty-capture"]
+    {
+        for (from, settings) in [(0, SMALL), (3, TINY), (2, TWO_THREADS)] {
+            compare::<Kalah>(variant, from, 1000, settings, 2_000_000);
+        }
+    }
+    compare::<Othello>("6", 22, 2000, SMALL, 1_000_000);
+    compare::<Othello>("4", 0, 5000, TWO_THREADS, usize::MAX);
+}
+
+/// A position that takes more than a moment.
+fn hard() -> <Santorini as Game>::Position {
+    Santorini::read_position("0100003000211104011011100/1/mortal:A1,D2/mortal:B1,B3", None).unwrap()
+}
+
+#[test]
+fn one_thread_and_a_node_limit_give_the_same_answer() {
+    let solve = |memory_mb| {
+        let mut prover = Prover::new(Santorini::knowledge(), ProverSettings { threads: 1, memory_mb });
+        let mut solution = prover.solve(&hard(), &Limits::nodes(150_000), &Signal::default(), &mut |_| {});
+        solution.time = Duration::ZERO;
+        solution
+    };
+    for memory_mb in [1, 16] {
+        assert_eq!(solve(memory_mb), solve(memory_mb));
+    }
+}
+
+#[test]
+fn limits_hold() {
+    for settings in [SMALL, TWO_THREADS] {
+        let mut prover = Prover::new(Santorini::knowledge(), settings);
+        for nodes in [0, 1, 1000, 50_000] {
+            let solution = prover.solve(&hard(), &Limits::nodes(nodes), &Signal::default(), &mut |_| {});
+            assert_eq!(solution.standing.status, Status::Unknown);
+            // What is known of the moves is looked up at the end, and threads learn of each other now and then.
+            assert!(solution.nodes <= nodes + 1000, "{} of {nodes}", solution.nodes);
+        }
+        let start = Instant::now();
+        prover.solve(&hard(), &Limits::time(Duration::from_millis(50)), &Signal::default(), &mut |_| {});
+        assert!(start.elapsed() < Duration::from_millis(500), "{:?}", start.elapsed());
+        let stopped = Signal::default();
+        stopped.stop();
+        let start = Instant::now();
+        prover.solve(&hard(), &Limits::default(), &stopped, &mut |_| {});
+        assert!(start.elapsed() < Duration::from_millis(500), "{:?}", start.elapsed());
+    }
+}
+
+/// Within so many plies there is a proof or there is none; what lies beyond is not looked at.
+#[test]
+fn a_depth_limit_bounds_the_proof() {
+    let text = "3444431122104224202401000/1/mortal:B2,D3/mortal:B4,E4";
+    let won = Santorini::read_position(text, None).unwrap();
+    let status_within = |depth| {
+        let mut prover = Prover::new(Santorini::knowledge(), SMALL);
+        let limits = Limits { nodes: Some(2_000_000), ..Limits::depth(depth) };
+        prover.solve(&won, &limits, &Signal::default(), &mut |_| {}).standing.status
+    };
+    assert_eq!((status_within(4), status_within(40)), (Status::Unknown, Status::Won));
+}
+
+#[test]
+fn the_sink_is_told_how_far_it_has_come() {
+    let mut prover = Prover::new(Santorini::knowledge(), SMALL);
+    let mut told = Vec::new();
+    prover.solve(&hard(), &Limits::time(Duration::from_millis(450)), &Signal::default(), &mut |progress| {
+        told.push(*progress);
+    });
+    assert!(told.len() >= 2 && told.is_sorted_by_key(|progress| progress.nodes), "{told:?}");
 }

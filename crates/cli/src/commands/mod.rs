@@ -12,6 +12,7 @@ mod selfplay;
 mod show;
 mod tune;
 mod uci;
+mod solve;
 
 use std::io::Write;
 
@@ -33,6 +34,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// Search for the best move
     Best(best::Args),
+    /// Prove who wins, and what each move leads to
+    Solve(solve::Args),
     /// Play a game in the terminal
     Play(play::Args),
     /// Show what each technique of the search is worth in nodes and time
@@ -59,6 +62,7 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Legal(args) => legal::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Best(args) => best::run(args, out),
+        Command::Solve(args) => solve::run(args, out),
         Command::Play(args) => play::run(args, out),
         Command::Ablate(args) => ablate::run(args, out),
         Command::Bench(args) => bench::run(args, out),

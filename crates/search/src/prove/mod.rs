@@ -39,6 +39,7 @@ use std::time::Duration;
 
 use pentaply_core::{Knowledge, Position};
 
+pub use solve::MOVES_SHARE;
 pub use verify::Verification;
 
 pub(crate) use solve::Task;
@@ -104,7 +105,7 @@ pub struct Progress {
 /// How a prover is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProverSettings {
-    /// Threads, at least 1.
+    /// Threads, at least 1. Where the memory is too little for so many, fewer are started.
     pub threads: usize,
     /// All the memory it may take, MB, at least 1.
     pub memory_mb: usize,
@@ -184,45 +185,124 @@ impl<K: Knowledge> Prover<K> {
     }
 
     fn task<'a>(&'a self, clock: &'a Clock, limits: &'a Limits, signal: &'a Signal) -> Task<'a, K> {
-        Task {
-            knowledge: &self.knowledge,
-            table: &self.table,
-            clock,
-            limits,
-            signal,
-            threads: self.settings.threads.max(1),
-            shares: self.shares,
-        }
+        Task { knowledge: &self.knowledge, table: &self.table, clock, limits, signal, shares: self.shares }
     }
 }
 
 /// How the memory of a prover is shared out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shares {
+    /// Threads that there is room for, at most as many as wanted.
+    pub threads: usize,
     /// Bytes of the table.
     pub table: usize,
     /// Children that each thread has room for.
     pub children: usize,
-    /// Positions that a verification remembers.
+    /// Positions that a replay remembers.
     pub verified: usize,
 }
 
-/// A thread's path rarely needs more than this, bytes.
+/// A thread rarely needs more than this for the moves of its path, bytes.
 const MOST_SCRATCH: usize = 1 << 20;
+
+/// Bytes left to the program around the prover, so that the whole keeps to what was asked for.
+const PROGRAM: usize = 4 << 20;
+
+/// Nodes on a path whose moves fit in, however many they have.
+const LEAST_NODES: usize = 8;
 
 impl Shares {
     pub(crate) fn of<K: Knowledge>(bytes: usize, threads: usize) -> Shares {
         let child = size_of::<worker::Child<MoveOf<K>>>();
-        // A path as long as the longest game that anyone will prove has to fit in.
-        let scratch = (bytes / 16 / threads).min(MOST_SCRATCH).max(8 * K::Position::MAX_MOVES * child);
-        let verified = bytes / 16;
-        let used = verified + threads * (scratch + worker::PATH_BYTES);
+        let (part, least) = (bytes / 16, LEAST_NODES * K::Position::MAX_MOVES * child);
+        // All threads together get a sixteenth, or where that is not enough for so many, fewer threads a quarter.
+        let threads = threads.min(4 * part / (least + worker::PATH_BYTES)).max(1);
+        let scratch = (part / threads).min(MOST_SCRATCH).max(least);
+        let used = PROGRAM.min(bytes / 8) + part + threads * (scratch + worker::PATH_BYTES);
         Shares {
+            threads,
             table: bytes.saturating_sub(used),
             children: scratch / child,
-            verified: verified / size_of::<verify::Slot>(),
+            verified: part / size_of::<verify::Slot>(),
         }
     }
 }
 
-pub use solve::MOVES_SHARE;
+#[cfg(test)]
+mod tests {
+    use super::found::{Fact, Proven};
+    use super::table::Entry;
+    use super::*;
+    use pentaply_core::{Game, Side};
+    use pentaply_toys::TicTacToe;
+
+    type Toy = <TicTacToe as Game>::Knowledge;
+
+    #[test]
+    fn the_shares_add_up_to_the_memory_asked_for() {
+        for (mb, threads) in [(1, 1), (1, 256), (8, 2), (64, 1), (64, 16), (1000, 4), (262_144, 256)] {
+            let shares = Shares::of::<Toy>(mb << 20, threads);
+            assert!((1..=threads).contains(&shares.threads));
+            let thread = shares.children * size_of::<worker::Child<MoveOf<Toy>>>() + worker::PATH_BYTES;
+            let taken = shares.table + shares.verified * size_of::<verify::Slot>() + shares.threads * thread;
+            assert!(taken <= mb << 20, "{taken} of {mb} MB with {threads} threads");
+            assert!(taken + PROGRAM >= (mb << 20) * 95 / 100, "{taken} of {mb} MB with {threads} threads");
+        }
+    }
+
+    fn prover() -> Prover<Toy> {
+        Prover::new(TicTacToe::knowledge(), ProverSettings { threads: 1, memory_mb: 1 })
+    }
+
+    fn replay(prover: &mut Prover<Toy>, text: &str, status: Status) -> Verification<MoveOf<Toy>> {
+        let position = TicTacToe::read_position(text, None).unwrap();
+        let solution = Solution {
+            standing: Standing { status, plies: None },
+            line: Vec::new(),
+            moves: Vec::new(),
+            nodes: 0,
+            time: Duration::ZERO,
+        };
+        prover.verify(&position, &solution, &Limits::default(), &Signal::default())
+    }
+
+    #[test]
+    fn a_false_claim_is_refuted() {
+        // The start is drawn; with two in a row X wins.
+        for (text, truth) in
+            [("3/3/3 x", Status::Drawn), ("xx1/oo1/3 x", Status::Won), ("xx1/xo1/1o1 o", Status::Lost)]
+        {
+            for claim in [Status::Won, Status::Lost, Status::Drawn] {
+                let replayed = replay(&mut prover(), text, claim);
+                let holds = matches!(replayed, Verification::Verified { .. });
+                assert_eq!(holds, claim == truth, "{claim:?} of {text}: {replayed:?}");
+                assert!(holds || matches!(replayed, Verification::Refuted { .. }), "{replayed:?}");
+            }
+            assert_eq!(replay(&mut prover(), text, Status::Unknown), Verification::NothingClaimed);
+        }
+    }
+
+    /// The table is believed in a search, so a damaged one gives a false answer; the replay finds it out.
+    #[test]
+    fn a_damaged_table_does_not_get_through_the_replay() {
+        let mut prover = prover();
+        let start = TicTacToe::start(None).unwrap();
+        let mut after = start.clone();
+        after.make(TicTacToe::read_move(&start, "b2").unwrap());
+        let false_win = Proven::from_fact(Fact::Won, Side::First).unwrap();
+        prover.table.store(after.key(), Entry::Proven { proven: false_win, plies: 3 }, 1 << 40);
+        let solution = prover.solve(&start, &Limits::default(), &Signal::default(), &mut |_| {});
+        assert_eq!(solution.standing.status, Status::Won, "the table is believed");
+        let replayed = prover.verify(&start, &solution, &Limits::default(), &Signal::default());
+        assert!(matches!(replayed, Verification::Refuted { .. }), "{replayed:?}");
+    }
+
+    #[test]
+    fn a_replay_without_nodes_is_unfinished() {
+        let mut prover = prover();
+        let start = TicTacToe::start(None).unwrap();
+        let solution = prover.solve(&start, &Limits::default(), &Signal::default(), &mut |_| {});
+        let replayed = prover.verify(&start, &solution, &Limits::nodes(10), &Signal::default());
+        assert!(matches!(replayed, Verification::Unfinished { .. }), "{replayed:?}");
+    }
+}

@@ -29,7 +29,6 @@ pub(crate) struct Task<'a, K: Knowledge> {
     pub clock: &'a Clock,
     pub limits: &'a Limits,
     pub signal: &'a Signal,
-    pub threads: usize,
     pub shares: Shares,
 }
 
@@ -59,7 +58,7 @@ impl<K: Knowledge> Task<'_, K> {
         sink: &mut dyn FnMut(&Progress),
     ) -> Solution<MoveOf<K>> {
         let mover = position.side_to_move();
-        let shared = self.shared(self.threads);
+        let shared = self.shared(self.shares.threads);
         let mut worker = Worker::new(&shared, position, self.shares.children);
         worker.watch = Some(sink);
         let mut standing = self.stand(&shared, &mut worker, position);
@@ -148,7 +147,7 @@ impl<K: Knowledge> Task<'_, K> {
         shared.stop.store(false, Relaxed);
         worker.attacker = attacker;
         worker.resume(self.node_limit());
-        let found = threads::beside(self.threads - 1, &shared.stop, help, || worker.resolve());
+        let found = threads::beside(self.shares.threads - 1, &shared.stop, help, || worker.resolve());
         // Another thread may have been first; then the table has its answer.
         let found = if found.is_open() { worker.known() } else { found };
         shared.stop.store(false, Relaxed);
