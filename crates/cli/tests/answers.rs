@@ -20,6 +20,7 @@ fn nothing_asked_is_answered_with_the_help_text() {
       legal       List the legal moves, one a line; none when the game is over
       perft       Count the move paths of each length
       best        Search for the best move
+      solve       Prove who wins, and what each move leads to
       play        Play a game in the terminal
       ablate      Show what each technique of the search is worth in nodes and time
       bench       Search fixed positions: the signature of the search and its speed
@@ -29,16 +30,6 @@ fn nothing_asked_is_answered_with_the_help_text() {
       tune        Fit the weights of an evaluation to positions of `selfplay`
       uci         Be driven by another program over UCI, in every game
       help        Print this message or the help of the given subcommand(s)
-      games   List the games, their variants, text forms and protocols
-      show    Show a position: the board, who is to move, how the game stands
-      legal   List the legal moves, one a line; none when the game is over
-      perft   Count the move paths of each length
-      best    Search for the best move
-      solve   Prove who wins, and what each move leads to
-      play    Play a game in the terminal
-      ablate  Show what each technique of the search is worth in nodes and time
-      bench   Search fixed positions: the signature of the search and its speed
-      help    Print this message or the help of the given subcommand(s)
 
     Options:
       -h, --help     Print help

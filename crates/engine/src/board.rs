@@ -181,8 +181,11 @@ pub trait Board: Send {
     /// # Errors
     /// [`Error::BadWeights`]; the weights stay as they were.
     fn set_weights(&mut self, text: &str) -> Result<(), Error>;
+
     /// Finds out what can be proven of the position: who wins, and what each move leads to. Runs until that is known, a limit is
     /// reached or `signal` says stop, and tells `events` now and then how far it has come.
+    ///
+    /// # Errors
     /// [`Error::NoMemory`] when the memory asked for is not there.
     fn solve(
         &self,

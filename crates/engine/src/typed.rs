@@ -12,10 +12,8 @@ use pentaply_search::{Limits, Report, Search, Settings, Signal, Techniques};
 
 use crate::report::{Ablation, Bench, DivideRow};
 use crate::{
-    Analysis, AnyGame, Board, Error, Level, Line, Request, WeightsError, ablate, bench, levels, perft, quote,
-    ranges, weights,
-    Analysis, AnyGame, Board, Error, Level, Line, Request, Solution, SolveProgress, SolveRequest, ablate,
-    bench, levels, perft, quote, ranges, solve,
+    Analysis, AnyGame, Board, Error, Level, Line, Request, Solution, SolveProgress, SolveRequest,
+    WeightsError, ablate, bench, levels, perft, quote, ranges, solve, weights,
 };
 
 type MoveOf<G> = <<G as Game>::Position as Position>::Move;
@@ -352,6 +350,8 @@ impl<G: Game> Board for TypedBoard<G> {
         self.weights = Some(values);
         self.search = None;
         Ok(())
+    }
+
     fn solve(
         &self,
         request: &SolveRequest,

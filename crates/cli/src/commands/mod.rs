@@ -10,9 +10,9 @@ mod perft;
 mod play;
 mod selfplay;
 mod show;
+mod solve;
 mod tune;
 mod uci;
-mod solve;
 
 use std::io::Write;
 
