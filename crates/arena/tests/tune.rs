@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pentaply_arena::selfplay::{self, run};
-use pentaply_arena::tune::{self, Error, Fit, Settings, State, patch};
+use pentaply_arena::tune::{self, Error, Fit, Settings, State, Target, patch};
+use pentaply_core::{InputError, Lang};
 use tempfile::TempDir;
 
 fn data(dir: &TempDir, game: &str) -> PathBuf {
@@ -98,6 +99,14 @@ fn what_cannot_be_fitted_is_said() {
     );
     assert!(error("santorini", &kalah).ends_with("holds positions of kalah, not of santorini"));
     assert!(error("kalah", &dir.path().join("absent")).contains("absent"));
+    let othello = Settings {
+        target: Some(Target::Points),
+        mix: Some(0.5),
+        ..settings("othello", data(&dir, "othello"))
+    };
+    let refused = tune::run(&othello).expect_err("no margin");
+    assert!(refused.hint(Lang::En).is_some_and(|hint| hint.contains("--mix 1")), "{refused}");
+    assert!(tune::run(&Settings { mix: None, ..othello }).is_ok_and(|fit| fit.mix == 1.0));
     let whole = fs::read(&kalah).expect("a file");
     let torn = dir.path().join("torn");
     fs::write(&torn, &whole[..whole.len() - 3]).expect("a file");

@@ -194,6 +194,17 @@ fn weights_of<G: Game>(text: &str) -> Result<Vec<i32>, pentaply_engine::Error> {
     Ok(values)
 }
 
+/// Tells the thread that waits for games that one of the players has panicked, lest it wait for ever.
+struct Alarm<'a>(&'a mpsc::Sender<Option<(u64, Played)>>);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let _ = self.0.send(None);
+        }
+    }
+}
+
 /// Plays the games that are missing: this thread hands out openings and writes, the others play.
 fn play_on<G: Game>(
     so_far: &mut SoFar,
@@ -205,16 +216,19 @@ fn play_on<G: Game>(
 ) -> Result<(), Error> {
     let (give, take) = mpsc::channel::<(u64, Opening<G>)>();
     let take = Mutex::new(take);
-    let (done, results) = mpsc::channel::<(u64, Played)>();
+    let (done, results) = mpsc::channel::<Option<(u64, Played)>>();
+    // More threads than a few for each core only take memory.
+    let most = 4 * thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
+        for _ in 0..threads.clamp(1, most) {
             let (take, done) = (&take, done.clone());
             let work = move || {
+                let _alarm = Alarm(&done);
                 let mut player = player();
                 loop {
                     let job = take.lock().unwrap_or_else(PoisonError::into_inner).recv();
                     let Ok((number, opening)) = job else { break };
-                    if done.send((number, player.play(&opening))).is_err() {
+                    if done.send(Some((number, player.play(&opening)))).is_err() {
                         break;
                     }
                 }
@@ -237,7 +251,7 @@ fn play_on<G: Game>(
                 if given == so_far.progress.games {
                     break;
                 }
-                let Ok((number, game)) = results.recv() else { break };
+                let Ok(Some((number, game))) = results.recv() else { break };
                 waiting.insert(number, game);
                 continue;
             };

@@ -37,6 +37,9 @@ pub enum Error {
         /// How many there are.
         positions: usize,
     },
+    /// The results are to be fitted to as points, but the game has no margin.
+    #[error("the results of {0} are won or lost, by no margin")]
+    NoMargin(&'static str),
     /// More points do not go with more wins.
     #[error("the positions make no sense: a better value does not go with better results")]
     Senseless,
@@ -72,6 +75,7 @@ impl InputError for Error {
                 format!("“{file}”中是 {there} 的局面，而不是 {wanted} 的")
             }
             Error::TooFew { positions } => format!("{positions} 个局面太少，无法拟合"),
+            Error::NoMargin(game) => format!("{game} 的结果只分胜负，没有净胜数"),
             Error::Senseless => "数据不合理：估值更高并未带来更好的结果".into(),
             Error::Undetermined => "这些局面无法确定权重：某些项总是同时出现".into(),
             Error::Patch { file, why } => format!("无法修改“{file}”：{why}"),
@@ -94,6 +98,9 @@ impl InputError for Error {
                 "--out is for the root of the project's sources, of the version that this build is of",
                 "--out 须在项目源码根目录下使用，且源码与此程序版本一致",
             ),
+            Error::NoMargin(_) => {
+                ("'--target points' takes '--mix 1' here", "此处“--target points”须用“--mix 1”")
+            }
             Error::NothingToFit(_) | Error::OtherGame { .. } | Error::Senseless => return None,
         };
         Some(if lang == Lang::Zh { zh } else { en }.to_string())

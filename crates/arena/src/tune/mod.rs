@@ -71,32 +71,38 @@ impl Visit for Job<'_> {
     fn visit<G: Game>(self) -> Result<Fit, Error> {
         let linear = G::Knowledge::linear().ok_or(Error::NothingToFit(G::NAME))?;
         let samples = samples::read::<G>(&self.0.data, linear.weights.len())?;
-        let by_scoring = match G::Position::SCORING {
+        let target = self.0.target.unwrap_or(match G::Position::SCORING {
             Scoring::WinLoss => Target::Chance,
             Scoring::Margin => Target::Points,
-        };
-        fit_weights(
-            self.0,
-            G::NAME,
-            &linear,
-            G::Knowledge::CURVE,
-            self.0.target.unwrap_or(by_scoring),
-            &samples,
-        )
+        });
+        // Where the margin does not count, the only points are those of the search.
+        let scores_only = target == Target::Points && G::Position::SCORING == Scoring::WinLoss;
+        let mix = self.0.mix.unwrap_or(if scores_only { 1.0 } else { MIX });
+        if scores_only && mix < 1.0 {
+            return Err(Error::NoMargin(G::NAME));
+        }
+        let goal = Goal { target, mix, lambda: self.0.lambda.unwrap_or(LAMBDA) };
+        fit_weights(G::NAME, &linear, G::Knowledge::CURVE, goal, &samples)
     }
+}
+
+/// What a fit is to come to.
+#[derive(Clone, Copy)]
+struct Goal {
+    target: Target,
+    mix: f64,
+    lambda: f64,
 }
 
 /// The stages of the fit: the curve with the weights as they are, the weights, the curve again.
 fn fit_weights(
-    settings: &Settings,
     game: &'static str,
     linear: &Linear,
     shipped_curve: f64,
-    target: Target,
+    Goal { target, mix, lambda }: Goal,
     samples: &Samples,
 ) -> Result<Fit, Error> {
     let shipped: Vec<f64> = linear.weights.iter().map(|weight| f64::from(weight.default)).collect();
-    let mix = settings.mix.unwrap_or(MIX);
     let scores = |row: usize| f64::from(samples.score[row]);
     let before = |row: usize| samples.value(row, &shipped);
     let trained = samples.training();
@@ -127,7 +133,7 @@ fn fit_weights(
         loss,
         scale,
         scale_is_free,
-        lambda: settings.lambda.unwrap_or(LAMBDA),
+        lambda,
     };
     let solution = problem.solve()?;
     let fitted: Vec<i32> = solution.weights.iter().map(|weight| weight.round() as i32).collect();
