@@ -1,8 +1,8 @@
 //! An evaluation that is a weighted sum, taken apart for a fit of its weights.
 //!
-//! The terms are declared once, by [`crate::parameters!`], and counted once, by a function over a [`Tally`](crate::Tally): play hands it
-//! a [`Sum`](crate::parameters::Sum), a fit hands it [`Counts`]. [`crate::Knowledge::linear`] and
-//! [`crate::Knowledge::count`] show both to whoever fits.
+//! The terms are declared once, by [`crate::parameters!`], and counted once, by a function over a
+//! [`Tally`](crate::Tally): play hands it a [`Sum`](crate::parameters::Sum), a fit hands it [`Counts`].
+//! [`crate::Knowledge::linear`] and [`crate::Knowledge::count`] show both to whoever fits.
 
 use crate::parameters::{Parameter, Table};
 

@@ -1,5 +1,5 @@
-//! The file: a line that says what it is, then pieces of a length, a checksum and so many bytes: first the header, then games.
-//! `docs/tuning.md` describes it to the byte.
+//! The file: a line that says what it is, then pieces of a length, a checksum and so many bytes: first the header,
+//! then games. `docs/tuning.md` describes it to the byte.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};

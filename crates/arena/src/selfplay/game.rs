@@ -24,7 +24,8 @@ pub(crate) struct Player<G: Game> {
     limits: Limits,
 }
 
-/// Table of a search, MB. Small: it is emptied for every game, and that takes longer than a search of a few hundred nodes.
+/// Table of a search, MB. Small: it is emptied for every game, and that takes longer than a search of a few hundred
+/// nodes.
 fn hash_mb(limits: &Limits) -> usize {
     /// Nodes of a move for each MB: the positions of a few dozen moves, 16 bytes each.
     const NODES: u64 = 2000;
@@ -83,9 +84,9 @@ impl<G: Game> Player<G> {
         Played { record, keys }
     }
 
-    /// Whether a search that has come to its end here would ask for the static value: nothing is won or lost by force, nothing must
-    /// be answered, and the best move is none that it would have looked at first. (A player who moves again is never
-    /// valued statically either; the caller sees to that.)
+    /// Whether a search that has come to its end here would ask for the static value: nothing is won or lost by
+    /// force, nothing must be answered, and the best move is none that it would have looked at first. (A player who
+    /// moves again is never valued statically either; the caller sees to that.)
     fn is_quiet(&self, position: &G::Position, best: <G::Position as Position>::Move) -> bool {
         let knowledge = self.search.knowledge();
         let state = knowledge.state(position);

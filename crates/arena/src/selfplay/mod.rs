@@ -2,8 +2,8 @@
 //! a static evaluation should say.
 //!
 //! [`run`] plays and writes a file, [`data`] reads it. Game number `i` depends on the settings and `i` alone, and
-//! games are written in their order, so the file is the same to the byte whatever the number of threads and however often the work
-//! was interrupted: killed at any moment, it goes on when it is asked for again.
+//! games are written in their order, so the file is the same to the byte whatever the number of threads and however
+//! often the work was interrupted: killed at any moment, it goes on when it is asked for again.
 
 pub mod data;
 mod error;
@@ -64,8 +64,8 @@ pub struct Progress {
     pub exhausted: bool,
 }
 
-/// Plays until the file at `path` holds as many positions as wanted, and tells `events` after every few games. A file of the same
-/// settings is continued, whatever it was that interrupted it.
+/// Plays until the file at `path` holds as many positions as wanted, and tells `events` after every few games. A file
+/// of the same settings is continued, whatever it was that interrupted it.
 ///
 /// # Errors
 /// An unknown game or variant; a file that cannot be read or written, is in use, is something else, or was made with

@@ -1,7 +1,8 @@
 //! The weights: regression by Newton's method, within the ranges of the table.
 //!
-//! A value is `known + Σ weight · count`. What is known - the rest of the value, the unit, weights that stay - is a column like
-//! the counts, and its coefficient is the scale, one over the curve. So the problem is convex whatever is held fixed.
+//! A value is `known + Σ weight · count`. What is known - the rest of the value, the unit, weights that stay - is a
+//! column like the counts, and its coefficient is the scale, one over the curve. So the problem is convex whatever is
+//! held fixed.
 
 use pentaply_core::parameters::Parameter;
 
@@ -59,7 +60,8 @@ pub(crate) struct Solution {
 const STEPS: usize = 60;
 
 impl Problem<'_> {
-    /// The weights, held to their ranges: whichever leaves its own is put at the end of it, and the others are fitted again.
+    /// The weights, held to their ranges: whichever leaves its own is put at the end of it, and the others are fitted
+    /// again.
     pub(crate) fn solve(&self) -> Result<Solution, Error> {
         let terms = self.samples.terms();
         let spread = self.spread();
