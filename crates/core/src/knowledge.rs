@@ -53,6 +53,9 @@ crate::parameters! {
         pressed_extension = 0, 0..=1;
         /// Nodes without a table move are searched a ply shallower from this depth on; 0 never.
         internal_reduction_depth = 5, 0..=20;
+        /// Positions that a prover may enter at the root before the search begins, and at most a tenth of the search's own limits;
+        /// 0 never. What it proves the search does not contradict.
+        prover_nodes = 0, 0..=10000000;
     }
 }
 

@@ -65,6 +65,8 @@ pub struct Analysis {
     pub seldepth: u32,
     /// Positions entered.
     pub nodes: u64,
+    /// Positions that a prover entered before the search; not among `nodes`.
+    pub prover_nodes: u64,
     /// Nodes a second.
     pub nps: u64,
     /// Time since the search began.

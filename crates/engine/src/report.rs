@@ -76,7 +76,7 @@ impl Best {
             depth: analysis.depth,
             seldepth: analysis.seldepth,
             nodes: analysis.nodes,
-            prover_nodes: 0,
+            prover_nodes: analysis.prover_nodes,
             nps: analysis.nps,
             time_ms: analysis.time.as_millis() as u64,
             pv: analysis.pv().to_vec(),

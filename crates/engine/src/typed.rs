@@ -413,6 +413,7 @@ fn analysis<G: Game>(score: Score, lines: Vec<Line>, report: &Report<MoveOf<G>>)
         depth: report.depth,
         seldepth: report.seldepth,
         nodes: report.nodes,
+        prover_nodes: report.prover_nodes,
         nps: report.nps(),
         time: report.time,
         hashfull: report.hashfull,

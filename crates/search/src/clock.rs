@@ -37,6 +37,12 @@ impl Clock {
         self.start.elapsed()
     }
 
+    /// The clock of a work that may take a tenth of the search's time, from the same start.
+    pub(crate) fn tenth(&self) -> Clock {
+        let hard = self.soft.or(self.hard).map(|time| time / 10);
+        Clock { start: self.start, hard, soft: None }
+    }
+
     /// Whether the search must be broken off.
     pub(crate) fn is_over(&self) -> bool {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)

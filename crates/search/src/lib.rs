@@ -27,6 +27,7 @@ pub use techniques::{Technique, Techniques};
 use clock::Clock;
 use pentaply_core::position::legal_moves;
 use pentaply_core::{Knowledge, Position};
+use prove::Consultant;
 use table::Table;
 use threads::Task;
 use worker::{Memory, Reductions};
@@ -71,6 +72,7 @@ pub struct Search<K: Knowledge> {
     table: Table,
     reductions: Reductions,
     memories: Vec<Memory<MoveOf<K>>>,
+    consultant: Option<Consultant>,
 }
 
 impl<K: Knowledge> Search<K> {
@@ -79,7 +81,8 @@ impl<K: Knowledge> Search<K> {
     pub fn new(knowledge: K, settings: Settings) -> Search<K> {
         let reductions = Reductions::new(&knowledge.search());
         let memories = (0..settings.threads.max(1)).map(|_| Memory::new()).collect();
-        Search { knowledge, settings, table: Table::new(settings.hash_mb), reductions, memories }
+        let consultant = Consultant::new(&knowledge);
+        Search { knowledge, settings, table: Table::new(settings.hash_mb), reductions, memories, consultant }
     }
 
     /// The settings in force.
@@ -101,6 +104,9 @@ impl<K: Knowledge> Search<K> {
     pub fn clear(&mut self) {
         self.table.clear();
         self.memories.fill_with(Memory::new);
+        if let Some(consultant) = &mut self.consultant {
+            consultant.clear();
+        }
     }
 
     /// The knowledge it asks.
@@ -130,6 +136,21 @@ impl<K: Knowledge> Search<K> {
         if root_moves.is_empty() || !position.verdict(0).is_open() {
             return Report::default();
         }
+        let proof = self.consultant.as_ref().filter(|_| only.is_empty()).and_then(|consultant| {
+            consultant.ask(&self.knowledge, position, &self.settings, (limits, &clock), signal)
+        });
+        if let Some(proof) = &proof {
+            if let Some(report) = proof.win(&clock) {
+                sink(&report);
+                return report;
+            }
+            proof.narrow(&mut root_moves);
+        }
+        let corrected = |report: &mut Report<MoveOf<K>>| {
+            if let Some(proof) = &proof {
+                proof.correct(report);
+            }
+        };
         self.table.new_search();
         let task = Task {
             knowledge: &self.knowledge,
@@ -142,10 +163,17 @@ impl<K: Knowledge> Search<K> {
             position,
             root_moves: &root_moves,
         };
-        if self.settings.techniques == Techniques::ALL {
-            threads::run::<K, false>(&task, &mut self.memories, sink)
+        let mut told = |report: &Report<MoveOf<K>>| {
+            let mut report = report.clone();
+            corrected(&mut report);
+            sink(&report);
+        };
+        let mut report = if self.settings.techniques == Techniques::ALL {
+            threads::run::<K, false>(&task, &mut self.memories, &mut told)
         } else {
-            threads::run::<K, true>(&task, &mut self.memories, sink)
-        }
+            threads::run::<K, true>(&task, &mut self.memories, &mut told)
+        };
+        corrected(&mut report);
+        report
     }
 }

@@ -26,6 +26,8 @@ pub struct Report<M> {
     pub seldepth: u32,
     /// Positions entered, over all iterations and threads.
     pub nodes: u64,
+    /// Positions that the prover entered at the root; not among `nodes`.
+    pub prover_nodes: u64,
     /// Time since the search began.
     pub time: Duration,
     /// How full the table is, per mille.
@@ -34,7 +36,15 @@ pub struct Report<M> {
 
 impl<M> Default for Report<M> {
     fn default() -> Report<M> {
-        Report { lines: Vec::new(), depth: 0, seldepth: 0, nodes: 0, time: Duration::ZERO, hashfull: 0 }
+        Report {
+            lines: Vec::new(),
+            depth: 0,
+            seldepth: 0,
+            nodes: 0,
+            prover_nodes: 0,
+            time: Duration::ZERO,
+            hashfull: 0,
+        }
     }
 }
 

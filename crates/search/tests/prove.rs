@@ -3,69 +3,20 @@
 
 mod support;
 
-use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use pentaply_core::position::{legal_moves, status};
-use pentaply_core::{Game, Key, Knowledge, Outcome, Position, Rng, Scoring, Side, Value};
+use pentaply_core::{Game, Position, Rng, Scoring};
 use pentaply_kalah::Kalah;
 use pentaply_santorini::Santorini;
 use pentaply_search::prove::{Prover, ProverSettings, Solution, Status, Verification};
 use pentaply_search::{Limits, MoveOf, Signal};
 use pentaply_toys::{Othello, TicTacToe};
-use support::random_positions;
+use support::{BruteForce, random_positions};
 
 const SMALL: ProverSettings = ProverSettings { threads: 1, memory_mb: 4 };
 const TINY: ProverSettings = ProverSettings { threads: 1, memory_mb: 1 };
 const TWO_THREADS: ProverSettings = ProverSettings { threads: 2, memory_mb: 4 };
-
-/// Who wins, by playing everything out: 1 the first player, -1 the second, 0 neither. Remembers positions by what tells them
-/// apart, not by what a prover thinks of them. `None` when it would take more than `room` positions.
-struct BruteForce<G: Game> {
-    knowledge: G::Knowledge,
-    results: HashMap<(Key, Value), i8>,
-    room: usize,
-}
-
-impl<G: Game> BruteForce<G> {
-    fn new(room: usize) -> BruteForce<G> {
-        BruteForce { knowledge: G::knowledge(), results: HashMap::new(), room }
-    }
-
-    fn result(&mut self, position: &G::Position) -> Option<i8> {
-        match status(position) {
-            Outcome::Won { by: Side::First, .. } => return Some(1),
-            Outcome::Won { by: Side::Second, .. } => return Some(-1),
-            Outcome::Drawn { .. } => return Some(0),
-            Outcome::Open => {}
-        }
-        let name = (position.key(), self.knowledge.settled(position));
-        if let Some(&result) = self.results.get(&name) {
-            return Some(result);
-        }
-        if self.results.len() >= self.room {
-            return None;
-        }
-        let sign = if position.side_to_move() == Side::First { 1 } else { -1 };
-        let mut best = -1;
-        for mv in legal_moves(position) {
-            let mut child = position.clone();
-            child.make(mv);
-            best = best.max(sign * self.result(&child)?);
-        }
-        self.results.insert(name, sign * best);
-        Some(sign * best)
-    }
-
-    fn status(&mut self, position: &G::Position, seen_by: Side) -> Option<Status> {
-        let sign = if seen_by == Side::First { 1 } else { -1 };
-        Some(match sign * self.result(position)? {
-            1 => Status::Won,
-            0 => Status::Drawn,
-            _ => Status::Lost,
-        })
-    }
-}
 
 /// A fresh prover's answer to a position, without limits.
 fn solve<G: Game>(

@@ -12,6 +12,7 @@
 //! | `dfpn.rs` | depth-first proof-number search |
 //! | `solve.rs` | the questions about a root: status, moves, line |
 //! | `verify.rs` | replaying a proof against every defence |
+//! | `consult.rs` | what the alpha-beta search asks before it begins |
 //!
 //! # The past: graph-history interaction
 //!
@@ -28,6 +29,7 @@
 //! A proof found with one past may still run into a verdict with another, when the table answers without playing on; the replay
 //! of [`Prover::verify`] asks the rules at every position, the past included.
 
+mod consult;
 mod dfpn;
 mod found;
 mod solve;
@@ -42,6 +44,7 @@ use pentaply_core::{Knowledge, Position};
 pub use solve::MOVES_SHARE;
 pub use verify::Verification;
 
+pub(crate) use consult::Consultant;
 pub(crate) use solve::Task;
 pub(crate) use table::Table;
 
@@ -185,7 +188,15 @@ impl<K: Knowledge> Prover<K> {
     }
 
     fn task<'a>(&'a self, clock: &'a Clock, limits: &'a Limits, signal: &'a Signal) -> Task<'a, K> {
-        Task { knowledge: &self.knowledge, table: &self.table, clock, limits, signal, shares: self.shares }
+        Task {
+            knowledge: &self.knowledge,
+            table: &self.table,
+            clock,
+            limits,
+            signal,
+            shares: self.shares,
+            all_moves: true,
+        }
     }
 }
 

@@ -30,6 +30,8 @@ pub(crate) struct Task<'a, K: Knowledge> {
     pub limits: &'a Limits,
     pub signal: &'a Signal,
     pub shares: Shares,
+    /// Whether to tell of each move what it leads to, where the result does not need it: always of a draw.
+    pub all_moves: bool,
 }
 
 impl<K: Knowledge> Task<'_, K> {
@@ -65,11 +67,11 @@ impl<K: Knowledge> Task<'_, K> {
 
         let spent = shared.nodes.load(Relaxed);
         let budget = (MOVES_SHARE * spent).max(MOVES_LEAST).saturating_add(spent).min(self.node_limit());
-        let mut moves = if standing.status == Status::Unknown && worker.stopped {
+        let mut moves = match standing.status {
+            Status::Won | Status::Lost | Status::Unknown if !self.all_moves => Vec::new(),
             // No time is left: what is known is told.
-            worker.moves_standing(0)
-        } else {
-            worker.moves_standing(budget)
+            Status::Unknown if worker.stopped => worker.moves_standing(0),
+            _ => worker.moves_standing(budget),
         };
         agree(&mut standing, &mut moves);
         let ceiling = budget.saturating_add(MOVES_LEAST).min(self.node_limit());

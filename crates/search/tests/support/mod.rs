@@ -1,9 +1,12 @@
 //! What the search is compared with: the plainest negamax that means the same.
 #![allow(dead_code, unreachable_pub)]
 
+use std::collections::HashMap;
+
 use pentaply_core::position::{legal_moves, status};
 use pentaply_core::score::{self, WIN};
-use pentaply_core::{Game, Knowledge, Position, Quiescence, Rng, Scoring, Value};
+use pentaply_core::{Game, Key, Knowledge, Outcome, Position, Quiescence, Rng, Scoring, Side, Value};
+use pentaply_search::prove::Status;
 use pentaply_search::{Limits, Report, Search, Settings, Signal};
 
 /// The value of `position` at `depth`, by definition: no window, no table, no order, everything computed afresh.
@@ -121,4 +124,52 @@ pub fn search<G: Game>(
     settings: Settings,
 ) -> Report<<G::Position as Position>::Move> {
     Search::new(G::knowledge(), settings).go(position, limits, &[], &Signal::default(), &mut |_| {})
+}
+
+/// Who wins, by playing everything out: 1 the first player, -1 the second, 0 neither. Remembers positions by what tells them
+/// apart, not by what a prover thinks of them. `None` when it would take more than `room` positions.
+pub struct BruteForce<G: Game> {
+    knowledge: G::Knowledge,
+    pub results: HashMap<(Key, Value), i8>,
+    pub room: usize,
+}
+
+impl<G: Game> BruteForce<G> {
+    pub fn new(room: usize) -> BruteForce<G> {
+        BruteForce { knowledge: G::knowledge(), results: HashMap::new(), room }
+    }
+
+    pub fn result(&mut self, position: &G::Position) -> Option<i8> {
+        match status(position) {
+            Outcome::Won { by: Side::First, .. } => return Some(1),
+            Outcome::Won { by: Side::Second, .. } => return Some(-1),
+            Outcome::Drawn { .. } => return Some(0),
+            Outcome::Open => {}
+        }
+        let name = (position.key(), self.knowledge.settled(position));
+        if let Some(&result) = self.results.get(&name) {
+            return Some(result);
+        }
+        if self.results.len() >= self.room {
+            return None;
+        }
+        let sign = if position.side_to_move() == Side::First { 1 } else { -1 };
+        let mut best = -1;
+        for mv in legal_moves(position) {
+            let mut child = position.clone();
+            child.make(mv);
+            best = best.max(sign * self.result(&child)?);
+        }
+        self.results.insert(name, sign * best);
+        Some(sign * best)
+    }
+
+    pub fn status(&mut self, position: &G::Position, seen_by: Side) -> Option<Status> {
+        let sign = if seen_by == Side::First { 1 } else { -1 };
+        Some(match sign * self.result(position)? {
+            1 => Status::Won,
+            0 => Status::Drawn,
+            _ => Status::Lost,
+        })
+    }
 }
