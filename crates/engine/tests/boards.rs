@@ -299,4 +299,26 @@ fn a_board_set_up_anew_is_as_a_fresh_one() {
         assert!(board.restart(None, Some("no position")).is_err());
         assert_eq!(board.position(), position);
     });
+fn a_small_position_of_each_game_is_solved_and_its_proof_holds() {
+    use pentaply_engine::{SolveRequest, Status, Verification};
+    for (game, variant, position, expected) in [
+        ("tictactoe", None, None, Status::Drawn),
+        ("othello", Some("4"), None, Status::Lost),
+        ("kalah", Some("4,3"), None, Status::Won),
+        ("santorini", None, Some("3444431122104224202401000/1/mortal:B2,D3/mortal:B4,E4"), Status::Won),
+    ] {
+        let board = registry::find(game).unwrap().open(variant, position).unwrap();
+        for threads in [1, 2] {
+            let request = SolveRequest { limits: Limits::default(), threads, memory_mb: 8, verify: true };
+            let solution = board.solve(&request, &Signal::default(), &mut |_| {}).unwrap();
+            assert_eq!(solution.standing.status, expected, "{game}: {solution:?}");
+            assert!(
+                matches!(solution.verification, Some(Verification::Verified { .. })),
+                "{game}: {solution:?}"
+            );
+            let moves: Vec<&str> = solution.moves.iter().map(|solved| solved.text.as_str()).collect();
+            assert_eq!(moves, board.legal_moves(), "{game}: the moves are the legal ones, in byte order");
+            assert!(board.legal_moves().contains(&solution.line[0]), "{game}: {solution:?}");
+        }
+    }
 }

@@ -179,16 +179,16 @@ fn santorini_endings_are_what_brute_force_says() {
 #[ignore = "takes minutes"]
 fn larger_positions_are_what_brute_force_says() {
     for (domes, settings) in [(40, SMALL), (45, TINY), (45, TWO_THREADS), (55, SMALL)] {
-        compare_built_up(domes, 3000, settings, 400_000);
+        compare_built_up(domes, 400, settings, 100_000);
     }
     for variant in ["4,2", "3,2,relay,pie", "2,4,no-capture", "5,1,empty-capture", "4,3", "3,4,empty-capture"]
     {
         for (from, settings) in [(0, SMALL), (3, TINY), (2, TWO_THREADS)] {
-            compare::<Kalah>(variant, from, 1000, settings, 2_000_000);
+            compare::<Kalah>(variant, from, 150, settings, 500_000);
         }
     }
-    compare::<Othello>("6", 22, 2000, SMALL, 1_000_000);
-    compare::<Othello>("4", 0, 5000, TWO_THREADS, usize::MAX);
+    compare::<Othello>("6", 23, 300, SMALL, 300_000);
+    compare::<Othello>("4", 0, 1000, TWO_THREADS, usize::MAX);
 }
 
 /// A position that takes more than a moment.

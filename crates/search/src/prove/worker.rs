@@ -353,8 +353,8 @@ impl<'a, K: Knowledge> Worker<'a, K> {
     }
 }
 
-/// A position that promises odds of e : 1 starts with a number so much larger. Against starting all alike this entered half as
-/// many positions of Kalah, a sixth fewer of Othello, and solved a third more of Santorini within a million.
+/// A position that promises odds of e : 1 starts with a number so much larger. Against starting all alike this entered 32 to 43 %
+/// fewer positions of Kalah, 17 % fewer of Othello, and solved 24 instead of 20 of 80 hard positions of Santorini.
 const STEPS: f64 = 12.0;
 
 const BANKED: u64 = 0x6261_6E6B_6564_2121;
