@@ -11,9 +11,10 @@ use pentaply_core::{
 use pentaply_search::{Limits, Report, Search, Settings, Signal, Techniques};
 
 use crate::report::{Ablation, Bench, DivideRow};
+use crate::weights::Weights;
 use crate::{
-    Analysis, AnyGame, Board, Error, Level, Line, Request, Solution, SolveProgress, SolveRequest,
-    WeightsError, ablate, bench, levels, perft, quote, ranges, solve, weights,
+    Analysis, AnyGame, Board, Error, Level, Line, Request, Solution, SolveProgress, SolveRequest, ablate,
+    bench, levels, perft, quote, ranges, solve, weights,
 };
 
 type MoveOf<G> = <<G as Game>::Position as Position>::Move;
@@ -79,8 +80,8 @@ struct TypedBoard<G: Game> {
     moves: Vec<MoveOf<G>>,
     played: Vec<String>,
     movers: Vec<Side>,
-    /// Other weights than the shipped ones.
-    weights: Option<Vec<i32>>,
+    /// Other numbers than the shipped ones.
+    weights: Option<Weights>,
     /// Made by the first search, kept for the next.
     search: Option<Search<G::Knowledge>>,
 }
@@ -96,11 +97,6 @@ impl<G: Game> TypedBoard<G> {
             weights: None,
             search: None,
         }
-    }
-
-    /// The knowledge to search with.
-    fn knowledge(&self) -> G::Knowledge {
-        self.weights.as_deref().and_then(G::Knowledge::with_weights).unwrap_or_else(G::knowledge)
     }
 
     /// The position after the first `count` moves.
@@ -171,14 +167,14 @@ impl<G: Game> TypedBoard<G> {
             techniques: request.techniques,
         };
         let begun = Instant::now();
-        let knowledge = self.knowledge();
+        let weights = self.weights.as_ref();
         let position = &self.position;
         let search = match &mut self.search {
             Some(search) if search.settings().hash_mb == settings.hash_mb => search,
             old => {
                 *old = None;
                 check_memory(settings.hash_mb)?;
-                old.insert(Search::new(knowledge, settings))
+                old.insert(weights::search_with::<G>(weights, settings))
             }
         };
         if search.settings() != settings {
@@ -205,7 +201,7 @@ impl<G: Game> TypedBoard<G> {
         };
         let nodes = [level.nodes, request.limits.nodes].into_iter().flatten().min();
         let limits = Limits { nodes, ..request.limits };
-        let mut search = Search::new(self.knowledge(), settings);
+        let mut search = weights::search_with::<G>(self.weights.as_ref(), settings);
         let mut report = search.go(&self.position, &limits, &noticed, signal, &mut |_| {});
         if !report.lines.is_empty() {
             let chances: Vec<f64> = report.lines.iter().map(|line| chance::<G>(line.score)).collect();
@@ -344,10 +340,7 @@ impl<G: Game> Board for TypedBoard<G> {
     }
 
     fn set_weights(&mut self, text: &str) -> Result<(), Error> {
-        let linear = G::Knowledge::linear().ok_or(WeightsError::NoWeights(G::NAME))?;
-        let values = weights::read(text, linear.weights)?;
-        G::Knowledge::with_weights(&values).ok_or(WeightsError::CompiledIn)?;
-        self.weights = Some(values);
+        self.weights = Some(Weights::read::<G>(text)?);
         self.search = None;
         Ok(())
     }

@@ -1,7 +1,58 @@
-//! A file of weights: a line `name value` for each weight that is not as shipped. What `#` begins is a comment.
+//! A file of weights: a line `name value` for each weight of the evaluation, and each constant of the search, that is not as
+//! shipped. What `#` begins is a comment.
 
-use pentaply_core::parameters::Parameter;
-use pentaply_core::{InputError, Lang, quote};
+use pentaply_core::parameters::{Parameter, Table};
+use pentaply_core::{Game, InputError, Knowledge, Lang, SearchParameters, quote};
+use pentaply_search::{Search, Settings};
+
+/// The numbers of a game that a tuning build can set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// The weights of the evaluation, where there are some.
+    evaluation: Vec<i32>,
+    /// The constants of the search.
+    search: SearchParameters,
+}
+
+impl Weights {
+    /// Reads a file for the game.
+    ///
+    /// # Errors
+    /// A line is wrong, or this build has its numbers compiled in.
+    pub fn read<G: Game>(text: &str) -> Result<Weights, WeightsError> {
+        let mut table = G::Knowledge::linear().map_or(Vec::new(), |linear| linear.weights.to_vec());
+        let terms = table.len();
+        let mut search = G::Knowledge::SEARCH;
+        let constants = SearchParameters::describe().iter().enumerate();
+        table.extend(
+            constants.map(|(index, &constant)| Parameter { default: search.value(index), ..constant }),
+        );
+        let values = read(text, &table)?;
+        let (evaluation, constants) = values.split_at(terms);
+        constants.iter().enumerate().for_each(|(index, &value)| search.set_value(index, value));
+        if cfg!(feature = "tuning") {
+            Ok(Weights { evaluation: evaluation.to_vec(), search })
+        } else {
+            Err(WeightsError::CompiledIn)
+        }
+    }
+
+    /// A search with them.
+    #[must_use]
+    pub fn search<G: Game>(&self, settings: Settings) -> Search<G::Knowledge> {
+        let knowledge = G::Knowledge::with_weights(&self.evaluation).unwrap_or_else(G::knowledge);
+        #[cfg(feature = "tuning")]
+        return Search::with_parameters(knowledge, settings, self.search);
+        #[cfg(not(feature = "tuning"))]
+        Search::new(knowledge, settings)
+    }
+}
+
+/// A search of the game, with other numbers than the shipped ones if there are some.
+#[must_use]
+pub fn search_with<G: Game>(weights: Option<&Weights>, settings: Settings) -> Search<G::Knowledge> {
+    weights.map_or_else(|| Search::new(G::knowledge(), settings), |weights| weights.search::<G>(settings))
+}
 
 /// What can be wrong with weights, or with the wish to set them. Lines count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -9,9 +60,6 @@ pub enum WeightsError {
     /// The weights are compiled in.
     #[error("this build has its weights compiled in")]
     CompiledIn,
-    /// The evaluation of the game is no weighted sum.
-    #[error("the evaluation of {0} has no weights")]
-    NoWeights(&'static str),
     /// A line is not a name and a value.
     #[error("line {line} of the weights should read 'name value', not '{text}'")]
     BadLine {
@@ -58,7 +106,6 @@ impl InputError for WeightsError {
     fn zh(&self) -> String {
         match self {
             WeightsError::CompiledIn => "此版本的权重已编译在内".into(),
-            WeightsError::NoWeights(game) => format!("{game} 的估值没有权重"),
             WeightsError::BadLine { line, text } => {
                 format!("权重第 {line} 行应为“名称 数值”，而不是“{text}”")
             }
@@ -77,8 +124,8 @@ impl InputError for WeightsError {
                 Some("请用 cargo build --release --features tuning 构建".into())
             }
             WeightsError::CompiledIn => Some("build it with: cargo build --release --features tuning".into()),
-            WeightsError::Unknown { known, .. } if zh => Some(format!("权重有：{}", known.join("、"))),
-            WeightsError::Unknown { known, .. } => Some(format!("the weights are {}", known.join(", "))),
+            WeightsError::Unknown { known, .. } if zh => Some(format!("名称有：{}", known.join("、"))),
+            WeightsError::Unknown { known, .. } => Some(format!("the names are {}", known.join(", "))),
             _ => None,
         }
     }

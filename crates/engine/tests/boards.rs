@@ -299,6 +299,9 @@ fn a_board_set_up_anew_is_as_a_fresh_one() {
         assert!(board.restart(None, Some("no position")).is_err());
         assert_eq!(board.position(), position);
     });
+}
+
+#[test]
 fn a_small_position_of_each_game_is_solved_and_its_proof_holds() {
     use pentaply_engine::{SolveRequest, Status, Verification};
     for (game, variant, position, expected) in [

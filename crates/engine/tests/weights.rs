@@ -14,17 +14,11 @@ fn value_at_depth_two(board: &mut dyn Board) -> i32 {
 }
 
 #[test]
-fn a_game_without_weights_says_so() {
-    let error = board("tictactoe").set_weights("").expect_err("no weights");
-    assert_eq!(error.to_string(), "the evaluation of tictactoe has no weights");
-}
-
-#[test]
 fn a_wrong_file_is_refused_with_its_line() {
     for game in ["kalah", "santorini", "othello"] {
         let error = board(game).set_weights("# all wrong\nnonsense 3").expect_err("no such weight");
         assert!(matches!(error, Error::BadWeights(WeightsError::Unknown { line: 2, .. })), "{error}");
-        assert!(error.hint(Lang::En).is_some_and(|hint| hint.starts_with("the weights are ")));
+        assert!(error.hint(Lang::En).is_some_and(|hint| hint.starts_with("the names are ")));
     }
 }
 
@@ -37,6 +31,21 @@ fn a_normal_build_says_how_to_build_one_that_can() {
     assert!(error.hint(Lang::En).is_some_and(|hint| hint.ends_with("--features tuning")));
     assert!(error.hint(Lang::Zh).is_some_and(|hint| hint.contains("--features tuning")));
     assert_eq!(value_at_depth_two(board.as_mut()), before);
+}
+
+#[cfg(feature = "tuning")]
+#[test]
+fn constants_of_the_search_can_be_set_too() {
+    for game in ["kalah", "santorini", "othello", "tictactoe"] {
+        let nodes = |constants: &str| {
+            let mut board = board(game);
+            board.set_weights(constants).expect("constants of the search");
+            let request = Request { limits: Limits::depth(6), hash_mb: 1, ..Request::default() };
+            board.search(&request, &Signal::default(), &mut |_| {}).expect("an answer").nodes
+        };
+        assert_ne!(nodes("reduction_depth 0"), nodes("reduction_depth 2\nreduction_moves 1"), "{game}");
+        assert_eq!(nodes(""), nodes("# as shipped"));
+    }
 }
 
 #[cfg(feature = "tuning")]

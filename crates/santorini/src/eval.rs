@@ -13,37 +13,36 @@ use crate::squares::{CENTRE, INNER, NEIGHBOURS, Squares, around, distance};
 pentaply_core::parameters! {
     /// What a position is worth, in hundredths of a level of height.
     ///
-    /// The values are a logistic regression of the results of 6,000 games of self-play (3,000 nodes a move, openings by
-    /// chance) on the counts in their quiet positions, scaled to 100 for a level. Threats never stand in a quiet position,
-    /// their value is a guess.
+    /// The shipped values are `pentaply tune` on 300,000 positions of self-play, by the scores of their searches alone
+    /// (`--mix 1`); docs/tuning.md has the commands. Threats never stand in a quiet position, their value is a guess.
     pub struct Weights, enum Term {
         /// Being the side to move.
-        tempo = 73, -200..=400;
+        tempo = 92, -200..=400;
         /// Levels that workers stand on.
         height = 100, 0..=400;
         /// Workers on level 2.
-        second_level = 25, -200..=600;
+        second_level = 35, -200..=600;
         /// Squares that workers can step on, worker by worker. Less than nothing, since steps up and along on the levels
         /// are counted below once more: what remains is a way to the ground.
-        mobility = -12, -50..=100;
+        mobility = -5, -50..=100;
         /// Workers that cannot step at all.
-        locked = -240, -600..=200;
+        locked = -247, -600..=200;
         /// Steps from the ground to level 1.
-        climb_to_one = 39, -100..=200;
+        climb_to_one = 47, -100..=200;
         /// Steps from level 1 to level 2.
-        climb_to_two = 197, -100..=400;
+        climb_to_two = 199, -100..=400;
         /// Steps to level 1 of workers that are that high already.
         stay_on_one = 59, -100..=200;
         /// Steps to level 2 of workers that are that high already, which a build turns into threats.
-        stay_on_two = 348, -100..=400;
+        stay_on_two = 364, -100..=400;
         /// Squares on level 2 two steps away by way of level 1 or 2.
-        two_ahead = 62, -100..=400;
+        two_ahead = 80, -100..=400;
         /// Squares on level 3 that a worker on level 2 can climb.
         threats = 250, 0..=2000;
         /// Steps that a side's workers are apart.
-        apart = -21, -200..=100;
+        apart = -28, -200..=100;
         /// Rings of the board that workers are in from its edge.
-        centrality = 53, -50..=100;
+        centrality = 50, -50..=100;
     }
 }
 

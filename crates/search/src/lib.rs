@@ -26,7 +26,7 @@ pub use techniques::{Technique, Techniques};
 
 use clock::Clock;
 use pentaply_core::position::legal_moves;
-use pentaply_core::{Knowledge, Position};
+use pentaply_core::{Knowledge, Position, SearchParameters};
 use prove::Consultant;
 use table::Table;
 use threads::Task;
@@ -51,6 +51,24 @@ impl Default for Settings {
     }
 }
 
+/// The constants in force: those of the game, compiled in, or others in the tuning build.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Constants {
+    #[cfg(feature = "tuning")]
+    set: Option<SearchParameters>,
+}
+
+impl Constants {
+    #[inline(always)]
+    pub(crate) fn of<K: Knowledge>(&self, knowledge: &K) -> SearchParameters {
+        #[cfg(feature = "tuning")]
+        if let Some(set) = self.set {
+            return set;
+        }
+        knowledge.search()
+    }
+}
+
 /// A move of the game that `K` knows.
 pub type MoveOf<K> = <<K as Knowledge>::Position as Position>::Move;
 
@@ -69,6 +87,7 @@ pub type MoveOf<K> = <<K as Knowledge>::Position as Position>::Move;
 pub struct Search<K: Knowledge> {
     knowledge: K,
     settings: Settings,
+    constants: Constants,
     table: Table,
     reductions: Reductions,
     memories: Vec<Memory<MoveOf<K>>>,
@@ -79,10 +98,30 @@ impl<K: Knowledge> Search<K> {
     /// A search with an empty table.
     #[must_use]
     pub fn new(knowledge: K, settings: Settings) -> Search<K> {
-        let reductions = Reductions::new(&knowledge.search());
+        Search::build(knowledge, settings, Constants::default())
+    }
+
+    /// A search with other constants than the game's.
+    #[cfg(feature = "tuning")]
+    #[must_use]
+    pub fn with_parameters(knowledge: K, settings: Settings, parameters: SearchParameters) -> Search<K> {
+        Search::build(knowledge, settings, Constants { set: Some(parameters) })
+    }
+
+    fn build(knowledge: K, settings: Settings, constants: Constants) -> Search<K> {
+        let parameters = constants.of(&knowledge);
+        let reductions = Reductions::new(&parameters);
         let memories = (0..settings.threads.max(1)).map(|_| Memory::new()).collect();
-        let consultant = Consultant::new(&knowledge);
-        Search { knowledge, settings, table: Table::new(settings.hash_mb), reductions, memories, consultant }
+        let consultant = Consultant::new::<K>(&parameters);
+        Search {
+            knowledge,
+            settings,
+            constants,
+            table: Table::new(settings.hash_mb),
+            reductions,
+            memories,
+            consultant,
+        }
     }
 
     /// The settings in force.
@@ -154,6 +193,7 @@ impl<K: Knowledge> Search<K> {
         self.table.new_search();
         let task = Task {
             knowledge: &self.knowledge,
+            constants: self.constants,
             table: &self.table,
             reductions: &self.reductions,
             clock: &clock,

@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::report::Report;
 use crate::table::Table;
 use crate::worker::{Memory, NodeCount, Reductions, Shared, Worker};
-use crate::{Limits, MoveOf, Settings, Signal};
+use crate::{Constants, Limits, MoveOf, Settings, Signal};
 
 /// Room for the deepest line in an unoptimised build.
 const STACK: usize = 64 << 20;
@@ -17,6 +17,7 @@ const STACK: usize = 64 << 20;
 /// What a search is given.
 pub(crate) struct Task<'a, K: Knowledge> {
     pub knowledge: &'a K,
+    pub constants: Constants,
     pub table: &'a Table,
     pub reductions: &'a Reductions,
     pub clock: &'a Clock,
@@ -35,6 +36,7 @@ pub(crate) fn run<K: Knowledge, const ABLATE: bool>(
 ) -> Report<MoveOf<K>> {
     let shared = Shared {
         knowledge: task.knowledge,
+        constants: task.constants,
         table: task.table,
         clock: task.clock,
         limits: task.limits,

@@ -9,11 +9,12 @@ use crate::clock::Clock;
 use crate::history::{History, Indices, Previous};
 use crate::table::Table;
 use crate::techniques::{Technique, Techniques};
-use crate::{Limits, MoveOf, Signal};
+use crate::{Constants, Limits, MoveOf, Signal};
 
 /// What all threads of a search share.
 pub(crate) struct Shared<'a, K: Knowledge> {
     pub knowledge: &'a K,
+    pub constants: Constants,
     pub table: &'a Table,
     pub clock: &'a Clock,
     pub limits: &'a Limits,
@@ -183,7 +184,7 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
 
     #[inline(always)]
     pub(crate) fn parameters(&self) -> SearchParameters {
-        self.shared.knowledge.search()
+        self.shared.constants.of(self.shared.knowledge)
     }
 
     /// Makes a move, tells the knowledge and counts the node.

@@ -143,19 +143,19 @@ impl Symmetry for Board {
 }
 
 pentaply_core::parameters! {
-    /// What a position is worth, in hundredths of a disc at the end: chosen by hand. What is counted is own less the
-    /// opponent's.
+    /// What a position is worth, in hundredths of a disc at the end. What is counted is own less the opponent's. The shipped values
+    /// are `pentaply tune` on 500,000 positions of self-play, by results alone (`--mix 0`); docs/tuning.md has the commands.
     pub struct Weights, enum Term {
         /// Corners, which nobody can turn over.
-        corners = 900, 0..=3000;
+        corners = 1026, 0..=3000;
         /// Moves to choose from.
-        mobility = 90, 0..=400;
+        mobility = 79, 0..=400;
         /// Discs diagonally next to an empty corner, which give it away.
-        x_squares = -400, -2000..=0;
+        x_squares = -520, -2000..=0;
         /// Discs next to an empty square, which can be outflanked.
-        frontier = -30, -200..=100;
+        frontier = -54, -200..=100;
         /// Discs, once the end is near, times the squares filled since then.
-        discs = 6, 0..=40;
+        discs = 2, 0..=40;
     }
 }
 
@@ -191,7 +191,7 @@ impl Knowledge for Evaluation {
     /// The end of a game is short and narrow, which suits a prover. With so many nodes it decides the more positions the nearer
     /// the end is, for hardly any work before: `cargo run --release -p pentaply-search --example prover_gain`.
     const SEARCH: SearchParameters = SearchParameters { prover_nodes: 10_000, ..SearchParameters::DEFAULT };
-    /// Fitted to the results of 2,000 games of self-play at depth 4.
+    /// By `pentaply tune`, with the weights.
     const CURVE: f64 = 650.0;
 
     fn state(&self, _: &Board) {}

@@ -3,6 +3,7 @@
 
 use pentaply_core::position::{legal_moves, status};
 use pentaply_core::{Game, Key, Knowledge, Outcome, Position, Quiescence, Score, Side, Symmetry, score};
+use pentaply_engine::weights::{self, Weights};
 use pentaply_engine::{Limits, Signal};
 use pentaply_search::{Search, Settings};
 
@@ -33,10 +34,9 @@ fn hash_mb(limits: &Limits) -> usize {
 }
 
 impl<G: Game> Player<G> {
-    pub(crate) fn new(limits: &Limits, weights: Option<&[i32]>) -> Player<G> {
+    pub(crate) fn new(limits: &Limits, weights: Option<&Weights>) -> Player<G> {
         let settings = Settings { threads: 1, hash_mb: hash_mb(limits), ..Settings::default() };
-        let knowledge = weights.and_then(G::Knowledge::with_weights).unwrap_or_else(G::knowledge);
-        Player { search: Search::new(knowledge, settings), limits: *limits }
+        Player { search: weights::search_with::<G>(weights, settings), limits: *limits }
     }
 
     pub(crate) fn play(&mut self, opening: &Opening<G>) -> Played {

@@ -17,9 +17,10 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
-use pentaply_core::{Game, InputError, Key, Knowledge};
+use pentaply_core::{Game, InputError, Key};
+use pentaply_engine::Limits;
 use pentaply_engine::registry::{self, Visit};
-use pentaply_engine::{Limits, WeightsError};
+use pentaply_engine::weights::Weights;
 
 pub use error::Error;
 pub use file::Header;
@@ -93,12 +94,10 @@ impl Visit for Job<'_> {
             nodes: self.settings.nodes,
             depth: self.settings.depth,
         };
-        let weights = match &self.settings.weights {
-            Some(text) => Some(weights_of::<G>(text)?),
-            None => None,
-        };
+        let weights = self.settings.weights.as_deref().map(Weights::read::<G>).transpose();
+        let weights = weights.map_err(pentaply_engine::Error::from)?;
         let limits = Limits { nodes: header.nodes, depth: header.depth, ..Limits::default() };
-        let player = || game::Player::<G>::new(&limits, weights.as_deref());
+        let player = || game::Player::<G>::new(&limits, weights.as_ref());
         let mut file = file::Writer::open(self.path, &header)?;
         let mut so_far = SoFar { wanted: self.settings.positions, ..SoFar::default() };
         file.resume(|first, games| {
@@ -184,14 +183,6 @@ impl SoFar {
 /// The first game of a file, as it is written.
 fn first_record<G: Game>(opening: &Opening<G>, mut player: game::Player<G>) -> record::Record {
     SoFar::default().add(player.play(opening))
-}
-
-/// The weights that a text sets.
-fn weights_of<G: Game>(text: &str) -> Result<Vec<i32>, pentaply_engine::Error> {
-    let linear = G::Knowledge::linear().ok_or(WeightsError::NoWeights(G::NAME))?;
-    let values = pentaply_engine::weights::read(text, linear.weights)?;
-    G::Knowledge::with_weights(&values).ok_or(WeightsError::CompiledIn)?;
-    Ok(values)
 }
 
 /// Tells the thread that waits for games that one of the players has panicked, lest it wait for ever.

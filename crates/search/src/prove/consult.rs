@@ -1,7 +1,7 @@
 //! What the alpha-beta search asks a prover before it begins, and how it keeps to the answer.
 
 use pentaply_core::score::WIN;
-use pentaply_core::{Knowledge, Position, Score, Scoring, Value};
+use pentaply_core::{Knowledge, Position, Score, Scoring, SearchParameters, Value};
 
 use super::{Shares, Solution, Status, Table, Task};
 use crate::clock::Clock;
@@ -20,8 +20,8 @@ pub(crate) struct Consultant {
 
 impl Consultant {
     /// A prover for a game whose parameters want one.
-    pub(crate) fn new<K: Knowledge>(knowledge: &K) -> Option<Consultant> {
-        let nodes = knowledge.search().prover_nodes.max(0) as u64;
+    pub(crate) fn new<K: Knowledge>(parameters: &SearchParameters) -> Option<Consultant> {
+        let nodes = parameters.prover_nodes.max(0) as u64;
         if nodes == 0 || K::Position::SCORING == Scoring::Margin {
             return None;
         }
