@@ -14,7 +14,7 @@ const SIDE_BY_SIDE: usize = 2;
 
 fn main() {
     let dir = std::env::temp_dir().join(format!("pentaply-overhead-{}", std::process::id()));
-    let mock = format!("proto=uci,cmd=\"{}\"", env!("CARGO_BIN_EXE_mock-engine"));
+    let mock = format!(r#"proto=uci,cmd="{}""#, env!("CARGO_BIN_EXE_mock-engine"));
     for (name, engines) in [
         ("in this process", ["name=A,hash=1,nodes=1".to_string(), "name=B,hash=1,nodes=1".to_string()]),
         ("as processes over UCI", [format!("name=A,{mock}"), format!("name=B,{mock}")]),
@@ -40,6 +40,7 @@ fn cost(game: &str, engines: &[String; 2], dir: &std::path::Path) -> f64 {
         game: game.to_string(),
         variant: None,
         engines: engines.to_vec(),
+        tournament: false,
         format: Format::RoundRobin,
         games: GAMES,
         pace: PacePlan {
@@ -56,6 +57,7 @@ fn cost(game: &str, engines: &[String; 2], dir: &std::path::Path) -> f64 {
         sprt: None,
         max_faults: 1,
         concurrency: SIDE_BY_SIDE,
+        folder: std::env::current_dir().expect("a folder"),
     };
     let mut contest = Contest::begin(plan, Some(dir)).unwrap_or_else(|error| panic!("{error}"));
     let since = Instant::now();

@@ -17,6 +17,7 @@ fn plan(game: &str, engines: &[&str], games: usize) -> Plan {
         game: game.to_string(),
         variant: None,
         engines: engines.iter().map(|text| (*text).to_string()).collect(),
+        tournament: false,
         format: Format::RoundRobin,
         games,
         pace: PacePlan {
@@ -33,6 +34,7 @@ fn plan(game: &str, engines: &[&str], games: usize) -> Plan {
         sprt: None,
         max_faults: 10,
         concurrency: 2,
+        folder: std::env::current_dir().expect("a folder"),
     }
 }
 
@@ -159,17 +161,37 @@ fn a_clock_runs_down_and_is_wound_up_by_each_move() {
 }
 
 #[test]
-fn an_engine_that_is_not_there_stops_the_match_with_a_verdict() {
-    let mut plan = plan("kalah", &["name=A,proto=uci,cmd=/no/such/engine", &ours("B")], 50);
-    plan.concurrency = 1;
-    let contest = play(plan, None);
-    match &contest.standing().verdict {
-        Some(Verdict::Faults { engine: 0, count: 3, last }) => {
-            assert!(last.contains("/no/such/engine"), "{last}")
+fn an_engine_that_is_not_there_costs_no_game() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let missing = dir.path().join("engine");
+    let spec = format!(r#"name=A,proto=uci,cmd="{}""#, missing.display());
+    let mut contest = Contest::begin(plan("kalah", &[&spec, &ours("B")], 4), Some(&dir.path().join("match")))
+        .unwrap_or_else(|error| panic!("{error}"));
+    match contest.run(&AtomicBool::new(false), &mut |_| {}) {
+        Err(ContestError::Start { engine, fault }) => {
+            assert_eq!(engine, "A");
+            assert!(fault.detail.contains("engine"), "{fault}");
         }
-        verdict => panic!("{verdict:?}"),
+        other => panic!("{other:?}"),
     }
-    assert!(contest.finished().len() < 10);
+    assert!(contest.finished().is_empty());
+    drop(contest);
+    // Once it is there the match goes on, from whatever folder.
+    std::fs::copy(MOCK, &missing).expect("copied");
+    let mut contest = Contest::resume(&dir.path().join("match")).unwrap_or_else(|error| panic!("{error}"));
+    contest.run(&AtomicBool::new(false), &mut |_| {}).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((contest.finished().len(), contest.standing().report().faults.len()), (4, 0));
+}
+
+#[test]
+fn relative_paths_hold_from_any_folder() {
+    let dir = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(dir.path().join("bin")).expect("a folder");
+    std::fs::copy(MOCK, dir.path().join("bin/mock")).expect("copied");
+    let mut plan = plan("tictactoe", &["name=A,proto=uci,cmd=./bin/mock", &ours("B")], 2);
+    plan.folder = dir.path().to_path_buf();
+    let contest = play(plan, None);
+    assert_eq!(contest.standing().report().faults, []);
 }
 
 #[test]
@@ -213,7 +235,7 @@ fn a_stopped_contest_goes_on_to_the_same_games() {
     // A line that was cut short is taken off, and its game played again.
     let events = dir.join("events.jsonl");
     let text = std::fs::read_to_string(&events).expect("events");
-    let last_game = text.rfind("{\"event\":\"game\"").expect("a game");
+    let last_game = text.rfind(r#"{"event":"game""#).expect("a game");
     std::fs::write(&events, &text[..last_game + 200]).expect("written");
     let mut contest = Contest::resume(&dir).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(contest.finished().len(), 29);
@@ -247,13 +269,42 @@ fn a_damaged_or_missing_folder_is_refused_with_the_place() {
     play(plan("tictactoe", &[&ours("A"), &ours("B")], 2), Some(dir.path()));
     let events = dir.path().join("events.jsonl");
     let text = std::fs::read_to_string(&events).expect("events");
-    std::fs::write(&events, text.replacen("\"game\":1", "\"game\":x", 1)).expect("written");
-    match Contest::resume(dir.path()) {
-        Err(ContestError::Damaged { line: 2, .. }) => {}
-        other => panic!("{:?}", other.err()),
+    for (right, wrong) in [
+        ("\"game\":1,", "\"game\":x,"),
+        ("\"game\":1,", "\"game\":99,"),
+        ("\"seat\":0", "\"seat\":7"),
+        ("[\"A\",\"B\"]", "[\"A\",\"C\"]"),
+    ] {
+        assert!(text.contains(right));
+        std::fs::write(&events, text.replacen(right, wrong, 1)).expect("written");
+        match Contest::resume(dir.path()) {
+            Err(ContestError::Damaged { line, .. }) => assert!((2..5).contains(&line), "{wrong}: {line}"),
+            other => panic!("{wrong}: {:?}", other.err()),
+        }
     }
-    std::fs::write(dir.path().join("match.json"), "{}").expect("written");
+    std::fs::write(&events, text).expect("written");
+    let plan_file = dir.path().join("match.json");
+    let whole = std::fs::read_to_string(&plan_file).expect("a plan");
+    std::fs::write(&plan_file, "{}").expect("written");
     assert!(matches!(Contest::resume(dir.path()), Err(ContestError::Damaged { .. })));
+    let plan_text =
+        whole.replacen("{\"Random\":{\"plies\":4,\"balance\":0.5}}", "{\"File\":{\"openings\":[]}}", 1);
+    assert_ne!(plan_text, whole);
+    std::fs::write(&plan_file, plan_text).expect("written");
+    assert!(matches!(Contest::resume(dir.path()), Err(ContestError::Opening(_))));
+    // What is left of a match is not written over.
+    std::fs::remove_file(&plan_file).expect("removed");
+    let again = Contest::begin(plan("tictactoe", &[&ours("A"), &ours("B")], 2), Some(dir.path()));
+    assert!(matches!(again, Err(ContestError::Taken(_))));
+}
+
+#[test]
+fn a_report_that_cannot_be_written_ends_no_match() {
+    let dir = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir_all(dir.path().join("report.html/in the way")).expect("a folder");
+    let contest = play(plan("tictactoe", &[&ours("A"), &ours("B")], 2), Some(dir.path()));
+    assert!(contest.unwritten_report().is_some());
+    assert_eq!(contest.standing().verdict, Some(Verdict::Complete));
 }
 
 #[test]

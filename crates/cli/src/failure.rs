@@ -34,7 +34,9 @@ impl From<Error> for Failure {
 impl From<ContestError> for Failure {
     fn from(error: ContestError) -> Failure {
         match error {
-            ContestError::File { .. } | ContestError::Locked(_) => Failure::Failed(Box::new(error)),
+            ContestError::File { .. } | ContestError::Locked(_) | ContestError::Start { .. } => {
+                Failure::Failed(Box::new(error))
+            }
             _ => Failure::input(error),
         }
     }

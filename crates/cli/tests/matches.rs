@@ -168,6 +168,24 @@ fn a_tournament_rates_its_engines() {
 }
 
 #[test]
+fn a_match_is_resumed_as_what_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let dir = folder.path().join("t").to_str().expect("a name").to_string();
+    let engines =
+        ["--engine", "level=1", "--engine", "level=2", "--engine", "level=3", "--games", "2", "--out", &dir];
+    common::answer(&[&["tournament", "tictactoe"], &engines[..]].concat());
+    let run = common::run(&["match", "--resume", &dir]);
+    assert_eq!(run.status, 2);
+    assert!(
+        run.err.contains("holds a tournament") && run.err.contains("pentaply tournament --resume"),
+        "{run:?}"
+    );
+    let run = common::run(&["tournament", "kalah", "--resume", &dir]);
+    assert!(run.err.contains("holds a contest of tictactoe, not of kalah"), "{run:?}");
+    assert!(common::answer(&["tournament", "tictactoe", "--resume", &dir]).contains("rank"));
+}
+
+#[test]
 fn what_makes_no_match_is_refused_with_a_reason() {
     let two = ["--engine", "name=A", "--engine", "name=B"];
     for (args, expected) in [
@@ -188,6 +206,10 @@ fn what_makes_no_match_is_refused_with_a_reason() {
         ([&["match", "tictactoe", "--openings", "random:9"], &two[..]].concat(), "end the game too often"),
         ([&["match", "kalah", "--variant", "0,0"], &two[..]].concat(), ""),
         (vec!["match", "--resume", "/no/such/folder"], "holds no match"),
+        (vec!["match", "--resume", "/no/such/folder", "--games", "5"], "does not go with"),
+        (vec!["tournament", "--resume", "/no/such/folder", "--seed", "5"], "does not go with"),
+        ([&["match", "kalah", "--seed", "-1"], &two[..]].concat(), "'-1' will not do for '--seed <S>'"),
+        ([&["match", "kalah", "--engine", "name=\u{1b}[31m"], &two[2..]].concat(), "control characters"),
         ([&["match", "kalah", "--engine", "name=C"], &two[..]].concat(), "more of them play a tournament"),
         ([&["match", "kalah", "--engine", "name=C,weights=/no/such"], &two[2..]].concat(), "/no/such"),
     ] {

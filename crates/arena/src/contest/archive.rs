@@ -21,6 +21,8 @@ use super::error::ContestError;
 use super::openings::Opening;
 use super::plan::Plan;
 use super::referee::{Played, Winner};
+use super::schedule::Schedule;
+use super::spec::Spec;
 
 /// A finished game of a contest.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,6 +38,23 @@ pub struct Game {
     pub played: Played,
 }
 
+impl Game {
+    /// Whether it is the game that the schedule has under its number.
+    fn fits(&self, schedule: &Schedule, specs: &[Spec]) -> bool {
+        let seats = self
+            .played
+            .moves
+            .iter()
+            .map(|mv| mv.seat)
+            .chain(self.played.fault.iter().map(|fault| fault.seat));
+        let scheduled = self.game.checked_sub(1).filter(|number| *number < schedule.len());
+        scheduled.is_some_and(|number| {
+            let players = schedule.game(number).seats.map(|engine| specs[engine].name.as_str());
+            players == self.players.each_ref().map(String::as_str)
+        }) && seats.max().is_none_or(|seat| seat < 2)
+    }
+}
+
 /// One line of `events.jsonl`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
@@ -46,8 +65,6 @@ pub enum Event {
         version: String,
         /// Games that were finished before.
         finished: usize,
-        /// The plan.
-        plan: Box<Plan>,
     },
     /// A game is finished.
     Game(Box<Game>),
@@ -90,7 +107,10 @@ impl Archive {
             return Err(ContestError::Taken(dir.to_path_buf()));
         }
         let archive = Archive::open(dir, plan)?;
-        let text = serde_json::to_string_pretty(plan).map_err(std::io::Error::from);
+        if archive.events.metadata().is_ok_and(|events| events.len() > 0) {
+            return Err(ContestError::Taken(dir.to_path_buf()));
+        }
+        let text = serde_json::to_string(plan).map_err(std::io::Error::from);
         let text = text.map_err(ContestError::file(&path))?;
         write_whole(&path, &text).map_err(ContestError::file(&path))?;
         Ok(archive)
@@ -112,7 +132,7 @@ impl Archive {
             why: why.to_string(),
         })?;
         let mut archive = Archive::open(dir, &plan)?;
-        let finished = archive.read_events()?;
+        let finished = archive.read_events(&plan)?;
         Ok((archive, plan, finished))
     }
 
@@ -134,7 +154,9 @@ impl Archive {
     }
 
     /// Reads the games so far, and takes off a last line that was cut short.
-    fn read_events(&mut self) -> Result<Finished, ContestError> {
+    fn read_events(&mut self, plan: &Plan) -> Result<Finished, ContestError> {
+        let (_, specs) = plan.read()?;
+        let schedule = plan.schedule();
         let path = self.dir.join(EVENTS);
         let mut text = Vec::new();
         self.events.read_to_end(&mut text).map_err(ContestError::file(&path))?;
@@ -147,8 +169,12 @@ impl Archive {
                 continue;
             }
             match serde_json::from_slice(line) {
-                Ok(Event::Game(game)) if game.game > 0 => {
+                Ok(Event::Game(game)) if game.fits(&schedule, &specs) => {
                     finished.entry(game.game - 1).or_insert(*game);
+                }
+                Ok(Event::Game(game)) => {
+                    let why = format!("game {} is none of this match", game.game);
+                    return Err(ContestError::Damaged { path, line: number, why });
                 }
                 Ok(_) => {}
                 Err(why) => {
@@ -172,8 +198,13 @@ impl Archive {
         let line = serde_json::to_string(event).map_err(std::io::Error::from);
         let mut line = line.map_err(ContestError::file(&path))?;
         line.push('\n');
-        // In one piece, so that only a kill in its midst can cut it short.
-        self.events.write_all(line.as_bytes()).map_err(ContestError::file(&path))
+        // In one piece, so that only a kill in its midst can cut it short; what a full disk cuts short is taken off at once.
+        let written = self.events.stream_position().and_then(|before| {
+            self.events.write_all(line.as_bytes()).inspect_err(|_| {
+                let _ = self.events.set_len(before).and_then(|()| self.events.seek(SeekFrom::Start(before)));
+            })
+        });
+        written.map_err(ContestError::file(&path))
     }
 
     /// Writes the report.

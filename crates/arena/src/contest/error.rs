@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use pentaply_core::{InputError, Lang};
+use pentaply_protocols::Fault;
 
 use super::openings::OpeningError;
 use super::spec::SpecError;
@@ -40,6 +41,22 @@ pub enum ContestError {
     /// Another process writes there.
     #[error("another process plays the match in {} right now", .0.display())]
     Locked(PathBuf),
+    /// An engine cannot be started.
+    #[error("{engine} {fault}")]
+    Start {
+        /// Its name.
+        engine: String,
+        /// What went wrong.
+        fault: Fault,
+    },
+    /// The folder holds a contest of the other kind.
+    #[error("{} holds a {holds}", .dir.display())]
+    OtherKind {
+        /// The folder.
+        dir: PathBuf,
+        /// `match` or `tournament`.
+        holds: &'static str,
+    },
     /// A file of the contest is damaged.
     #[error("{}, line {line}: {why}", .path.display())]
     Damaged {
@@ -70,6 +87,10 @@ impl InputError for ContestError {
             ContestError::Taken(path) => format!("{} 中已有一场比赛", path.display()),
             ContestError::NotThere(path) => format!("{} 中没有可继续的比赛", path.display()),
             ContestError::Locked(path) => format!("另一进程正在进行 {} 中的比赛", path.display()),
+            ContestError::Start { engine, fault } => {
+                format!("{engine} {}：{}", fault.kind.text().zh, fault.detail)
+            }
+            ContestError::OtherKind { dir, holds } => format!("{} 中是一场 {holds}", dir.display()),
             ContestError::Damaged { path, line, why } => format!("{} 第 {line} 行：{why}", path.display()),
         }
     }
@@ -85,6 +106,12 @@ impl InputError for ContestError {
             }
             ContestError::Taken(path) => {
                 Some(format!("go on with it by --resume {}, or choose another folder", path.display()))
+            }
+            ContestError::OtherKind { dir, holds } => {
+                Some(format!("pentaply {holds} --resume {}", super::summary::shell_path(dir)))
+            }
+            ContestError::Start { fault, .. } => {
+                Some(fault.transcript.join(" | ")).filter(|said| !said.is_empty())
             }
             ContestError::File { .. }
             | ContestError::NotThere(_)

@@ -2,7 +2,7 @@
 //!
 //! Opening *k* depends on the seed and on the openings before it alone, so a contest that is resumed plays the same ones.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use pentaply_core::{InputError, Key, Lang, Rng, key};
@@ -21,6 +21,16 @@ pub struct Opening {
 }
 
 impl Opening {
+    /// The board there.
+    ///
+    /// # Errors
+    /// One of the texts is wrong.
+    pub fn board(&self, game: &'static dyn AnyGame) -> Result<Box<dyn Board>, Error> {
+        let mut board = game.open(Some(&self.variant), Some(&self.position))?;
+        board.replay(&mut self.moves.iter().map(String::as_str))?;
+        Ok(board)
+    }
+
     fn of(board: &dyn Board) -> Opening {
         Opening { variant: board.variant(), position: board.start_position(), moves: board.played().to_vec() }
     }
@@ -102,7 +112,7 @@ const MOST_PLIES: u32 = 60;
 /// Positions the small search looks at that judges an opening.
 const JUDGED_BY: u64 = 2_000;
 /// How often chance is asked before the demands are lowered.
-const TRIES: usize = 300;
+const TRIES: usize = 60;
 
 /// How far from even an opening may be unless something else is asked for, in winning chance.
 pub const BALANCE: f64 = 0.2;
@@ -174,15 +184,27 @@ pub struct Openings {
     variant: Option<String>,
     source: Source,
     seed: u64,
+    /// Openings of games played before, by their numbers.
+    known: HashMap<usize, Opening>,
     made: Vec<Opening>,
+    /// The positions they lead to.
     seen: HashSet<Key>,
+    /// What the small search said of positions.
+    judged: HashMap<Key, f64>,
 }
 
 impl Openings {
-    /// None made yet.
+    /// None made yet, but for those that are `known` from games played before, by their numbers.
     #[must_use]
-    pub fn new(game: &'static dyn AnyGame, variant: Option<String>, source: Source, seed: u64) -> Openings {
-        Openings { game, variant, source, seed, made: Vec::new(), seen: HashSet::new() }
+    pub fn new(
+        game: &'static dyn AnyGame,
+        variant: Option<String>,
+        source: Source,
+        seed: u64,
+        known: HashMap<usize, Opening>,
+    ) -> Openings {
+        let (made, seen, judged) = (Vec::new(), HashSet::new(), HashMap::new());
+        Openings { game, variant, source, seed, known, made, seen, judged }
     }
 
     /// The opening with this number, from 0.
@@ -190,51 +212,55 @@ impl Openings {
     /// # Errors
     /// None can be made.
     pub fn get(&mut self, number: usize) -> Result<Opening, OpeningError> {
-        if let Source::File { openings } = &self.source {
-            return Ok(openings[number % openings.len()].clone());
-        }
+        let plies = match &self.source {
+            Source::File { openings } => return Ok(openings[number % openings.len()].clone()),
+            Source::Random { plies, .. } => *plies,
+        };
         while self.made.len() <= number {
-            let next = self.make(self.made.len())?;
-            self.made.push(next);
+            let next = self.made.len();
+            let opening = match self.known.remove(&next) {
+                Some(known) => known,
+                None => self.make(next, plies)?,
+            };
+            if let Ok(board) = opening.board(self.game) {
+                self.seen.insert(board.canonical_key());
+            }
+            self.made.push(opening);
         }
         Ok(self.made[number].clone())
     }
 
-    /// Chance makes an opening; when it finds no new one it may be less even, and at last one that was there before.
-    fn make(&mut self, number: usize) -> Result<Opening, OpeningError> {
-        let Source::Random { plies, balance } = self.source else { unreachable!("files are read, not made") };
+    /// Chance makes an opening: a new one that is even, or less even if none is found, or at last one that was there
+    /// before.
+    fn make(&mut self, number: usize, plies: u32) -> Result<Opening, OpeningError> {
+        let Source::Random { balance, .. } = self.source else { unreachable!("files are read, not made") };
         let mut rng = Rng::new(self.seed ^ key::mix(number as u64 + 1));
-        let mut board = self
-            .game
-            .open(self.variant.as_deref(), None)
-            .map_err(|why| OpeningError::BadLine { number: 0, why })?;
-        let mut fallback = None;
+        let board = self.game.open(self.variant.as_deref(), None);
+        let mut board = board.map_err(|why| OpeningError::BadLine { number: 0, why })?;
         for attempt in 0..3 * TRIES {
             while board.undo().is_some() {}
             let finished = (0..plies).try_for_each(|_| {
                 let mv = rng.pick(&board.legal_moves()).cloned()?;
                 board.play(&mv).ok().map(drop)
             });
-            if finished.is_none() || !board.status().is_open() {
+            if finished.is_none() || !board.status().is_open() || self.seen.contains(&board.canonical_key()) {
                 continue;
             }
-            let new = !self.seen.contains(&board.canonical_key());
-            let window = if attempt < TRIES { balance } else { 2.0 * balance };
-            if new && (attempt >= 2 * TRIES || is_even(&mut *board, window)) {
-                self.seen.insert(board.canonical_key());
+            let window = [balance, 2.0 * balance, 0.5][attempt / TRIES];
+            if self.is_even(&mut *board, window) {
                 return Ok(Opening::of(&*board));
             }
-            if fallback.is_none() || !new && is_even(&mut *board, window) {
-                fallback = Some(Opening::of(&*board));
-            }
         }
-        fallback.ok_or(OpeningError::TooLong(plies))
+        // All that there are have been there, or all are decided.
+        let again = number.checked_rem(self.seen.len()).and_then(|again| self.made.get(again));
+        again.cloned().ok_or(OpeningError::TooLong(plies))
     }
-}
 
-/// Whether both sides' chances are within 0.5 +- `window`.
-fn is_even(board: &mut dyn Board, window: f64) -> bool {
-    window >= 0.5 || (chance(board) - 0.5).abs() <= window
+    /// Whether both sides' chances are within 0.5 +- `window`.
+    fn is_even(&mut self, board: &mut dyn Board, window: f64) -> bool {
+        let key = board.canonical_key();
+        window >= 0.5 || (*self.judged.entry(key).or_insert_with(|| chance(board)) - 0.5).abs() <= window
+    }
 }
 
 /// The chance of the side to move, as a small search sees it; the same on every machine.
@@ -258,7 +284,7 @@ mod tests {
     }
 
     fn random(name: &str, plies: u32, seed: u64) -> Openings {
-        Openings::new(game(name), None, Source::Random { plies, balance: BALANCE }, seed)
+        Openings::new(game(name), None, Source::Random { plies, balance: BALANCE }, seed, HashMap::new())
     }
 
     #[test]
@@ -269,6 +295,11 @@ mod tests {
         assert_eq!(late.get(19).expect("an opening"), all[19]);
         assert_eq!(late.get(3).expect("an opening"), all[3]);
         assert_ne!(random("kalah", 4, 2).get(0).expect("an opening"), all[0]);
+        // Those of games played before need not be made again, and change nothing.
+        let known = all.iter().cloned().enumerate().filter(|(number, _)| ![2, 11].contains(number)).collect();
+        let source = Source::Random { plies: 4, balance: BALANCE };
+        let mut resumed = Openings::new(game("kalah"), None, source, 1, known);
+        assert!((0..20).all(|number| resumed.get(number).expect("an opening") == all[number]));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! A contest on paper: all that decides which games are played and how, so that it can be written down and resumed.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use pentaply_engine::{AnyGame, Limits, TimeControl, registry};
@@ -7,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::adjudication::Adjudication;
 use super::error::ContestError;
-use super::openings::Source;
+use super::openings::{OpeningError, Source};
 use super::referee::Pace;
 use super::schedule::{Format, Schedule};
 use super::spec::Spec;
@@ -22,6 +23,8 @@ pub struct Plan {
     pub variant: Option<String>,
     /// The engines' descriptions, see [`Spec`].
     pub engines: Vec<String>,
+    /// Whether it is a tournament, which rates its engines; else it is a match of two.
+    pub tournament: bool,
     /// Who meets whom.
     pub format: Format,
     /// Games for each pairing, rounded up to pairs.
@@ -40,6 +43,8 @@ pub struct Plan {
     pub max_faults: usize,
     /// Games side by side.
     pub concurrency: usize,
+    /// The folder that relative paths of engines begin in.
+    pub folder: PathBuf,
 }
 
 /// [`Pace`] in milliseconds.
@@ -86,13 +91,28 @@ impl Plan {
     pub fn read(&self) -> Result<(&'static dyn AnyGame, Vec<Spec>), ContestError> {
         let game = registry::find(&self.game)?;
         game.open(self.variant.as_deref(), None)?;
-        Ok((game, Spec::parse_all(&self.engines)?))
+        if let Source::File { openings } = &self.openings
+            && openings.is_empty()
+        {
+            return Err(OpeningError::Empty.into());
+        }
+        if let Some(sprt) = self.sprt {
+            sprt.checked()?;
+        }
+        let specs = Spec::parse_all(&self.engines)?.into_iter().map(|spec| spec.from_folder(&self.folder));
+        Ok((game, specs.collect()))
     }
 
     /// The games.
     #[must_use]
     pub fn schedule(&self) -> Schedule {
         Schedule::new(self.format, self.engines.len(), self.games)
+    }
+
+    /// The command that plays it: `match` or `tournament`.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        if self.tournament { "tournament" } else { "match" }
     }
 
     pub(super) fn pace_of(&self, spec: &Spec) -> Pace {

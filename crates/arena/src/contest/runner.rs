@@ -1,6 +1,6 @@
 //! Plays the games of a contest, some side by side, and writes down each as it ends.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Mutex, PoisonError};
@@ -33,6 +33,7 @@ pub struct Contest {
     archive: Option<Archive>,
     /// When the report was last written.
     reported: Instant,
+    unwritten: Option<ContestError>,
 }
 
 /// What a contest says while it runs.
@@ -74,8 +75,8 @@ impl Contest {
         let (game, specs) = plan.read()?;
         let weights = specs.iter().map(read_weights).collect::<Result<_, _>>()?;
         // That there are openings is better known now than in the middle of a match.
-        Openings::new(game, plan.variant.clone(), plan.openings.clone(), plan.seed).get(0)?;
         let schedule = plan.schedule();
+        openings(game, &plan, &schedule, &finished).get(0)?;
         let mut standing = Standing::new(&plan);
         standing.advance(&plan, &schedule, &finished);
         Ok(Contest {
@@ -88,6 +89,7 @@ impl Contest {
             standing,
             archive: None,
             reported: Instant::now(),
+            unwritten: None,
         })
     }
 
@@ -133,14 +135,16 @@ impl Contest {
         self.write(|contest| Event::Start {
             version: env!("CARGO_PKG_VERSION").to_string(),
             finished: contest.finished.len(),
-            plan: Box::new(contest.plan.clone()),
         })?;
-        let result = if self.standing.verdict.is_none() { self.play(interrupt, news) } else { Ok(()) };
+        let result = match self.standing.verdict {
+            None => try_programs(&self.specs).and_then(|()| self.play(interrupt, news)),
+            Some(_) => Ok(()),
+        };
         self.write(|contest| Event::End {
             how: contest.how().to_string(),
             standing: contest.standing_json(),
         })?;
-        self.write_report()?;
+        self.write_report();
         result
     }
 
@@ -166,10 +170,16 @@ impl Contest {
         self.archive.as_mut().map_or(Ok(()), |archive| archive.event(&event))
     }
 
-    /// Writes the report, if there is a folder for it.
-    fn write_report(&mut self) -> Result<(), ContestError> {
+    /// Writes the report, if there is a folder for it. That it cannot be written ends no match.
+    fn write_report(&mut self) {
         self.reported = Instant::now();
-        self.archive.as_ref().map_or(Ok(()), |archive| archive.report(&self.report()))
+        self.unwritten = self.archive.as_ref().and_then(|archive| archive.report(&self.report()).err());
+    }
+
+    /// Why the report is not there, or is old.
+    #[must_use]
+    pub fn unwritten_report(&self) -> Option<&ContestError> {
+        self.unwritten.as_ref()
     }
 
     fn play(&mut self, interrupt: &AtomicBool, news: &mut dyn FnMut(&News<'_>)) -> Result<(), ContestError> {
@@ -181,19 +191,14 @@ impl Contest {
             schedule: self.schedule.clone(),
             skip: self.finished.keys().copied().collect(),
             next: AtomicUsize::new(0),
-            openings: Mutex::new(Openings::new(
-                self.game,
-                self.plan.variant.clone(),
-                self.plan.openings.clone(),
-                self.plan.seed,
-            )),
+            openings: Mutex::new(openings(self.game, &self.plan, &self.schedule, &self.finished)),
             signal: Signal::default(),
         };
         let (sender, receiver) = mpsc::channel();
         std::thread::scope(|scope| {
             for _ in 0..self.plan.concurrency.max(1) {
                 let (desk, sender) = (&desk, sender.clone());
-                scope.spawn(move || Worker { desk, players: HashMap::new() }.work(&sender));
+                scope.spawn(move || Worker { desk, players: BTreeMap::new() }.work(&sender));
             }
             drop(sender);
             let mut result = Ok(());
@@ -232,11 +237,29 @@ impl Contest {
             news(&News::Standing(&self.standing));
             self.write(|contest| Event::Standing(contest.standing_json()))?;
             if self.reported.elapsed() > REPORT_EVERY {
-                self.write_report()?;
+                self.write_report();
             }
         }
         Ok(())
     }
+}
+
+/// The openings, of which those of finished games are known.
+fn openings(game: &'static dyn AnyGame, plan: &Plan, schedule: &Schedule, finished: &Finished) -> Openings {
+    let known = finished.iter().map(|(&number, game)| (schedule.game(number).opening, game.opening.clone()));
+    Openings::new(game, plan.variant.clone(), plan.openings.clone(), plan.seed, known.collect())
+}
+
+/// Starts each program once, so that a wrong path costs no game.
+fn try_programs(specs: &[Spec]) -> Result<(), ContestError> {
+    for spec in specs {
+        if let Body::Program { proto, command, .. } = &spec.body
+            && let Err(fault) = pentaply_protocols::drive(proto, command)
+        {
+            return Err(ContestError::Start { engine: spec.name.clone(), fault });
+        }
+    }
+    Ok(())
 }
 
 fn read_weights(spec: &Spec) -> Result<Option<String>, ContestError> {
@@ -284,6 +307,9 @@ impl Desk {
     }
 }
 
+/// Players that a worker keeps at most, each with its table or process.
+const MOST_PLAYERS: usize = 4;
+
 /// A player of either kind.
 enum Somebody {
     Ours(Inside),
@@ -302,7 +328,7 @@ impl Somebody {
 /// Plays one game after the other. The players are kept from game to game, unless they misbehave.
 struct Worker<'a> {
     desk: &'a Desk,
-    players: HashMap<usize, Somebody>,
+    players: BTreeMap<usize, Somebody>,
 }
 
 type Told = Result<(usize, Game), ContestError>;
@@ -325,8 +351,7 @@ impl Worker<'_> {
     fn play(&mut self, fixture: Fixture) -> Result<Option<Game>, ContestError> {
         let Desk { plan, game, specs, signal, .. } = self.desk;
         let opening = self.desk.opening(fixture.opening)?;
-        let mut board = game.open(Some(&opening.variant), Some(&opening.position))?;
-        board.replay(&mut opening.moves.iter().map(String::as_str))?;
+        let mut board = opening.board(*game)?;
         let mut seated = Vec::with_capacity(2);
         let mut unable = None;
         for (seat, engine) in fixture.seats.into_iter().enumerate() {
@@ -356,6 +381,9 @@ impl Worker<'_> {
             if played.is_some() && guilty != Some(seat) {
                 self.players.insert(fixture.seats[seat], player);
             }
+        }
+        while self.players.len() > MOST_PLAYERS {
+            self.players.pop_first();
         }
         let players = fixture.seats.map(|engine| specs[engine].name.clone());
         Ok(played.map(|played| Game { game: fixture.number + 1, players, opening, played }))

@@ -30,6 +30,9 @@ pub struct Schedule {
     games: usize,
 }
 
+/// More games of a pairing nobody waits for.
+const MOST_GAMES: usize = 10_000_000;
+
 impl Schedule {
     /// `games` games for each pairing, rounded up to pairs. Pairings take turns, so that every engine is measured from the start.
     #[must_use]
@@ -38,7 +41,7 @@ impl Schedule {
             .flat_map(|a| (a + 1..engines).map(move |b| [a, b]))
             .filter(|[a, _]| format == Format::RoundRobin || *a == 0)
             .collect();
-        let games = games.div_ceil(2) * 2 * pairings.len();
+        let games = games.min(MOST_GAMES).div_ceil(2) * 2 * pairings.len();
         Schedule { pairings, games }
     }
 

@@ -4,6 +4,7 @@
 //! are in a string. What a field means depends on the protocol: `self` is Pentaply in this process, any other is a program that is
 //! started and talked to.
 
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use pentaply_core::{InputError, Lang};
@@ -51,7 +52,7 @@ pub struct Ourselves {
     /// What of the search is on.
     pub techniques: Techniques,
     /// A file of evaluation weights in place of those compiled in.
-    pub weights: Option<String>,
+    pub weights: Option<PathBuf>,
 }
 
 impl Default for Ourselves {
@@ -159,6 +160,13 @@ impl Spec {
             |name: &str| fields.iter().position(|(field, _)| field == name).map(|i| fields.remove(i).1);
         let proto = take("proto").unwrap_or_else(|| SELF.to_string());
         let name = take("name");
+        if let Some(name) = name.as_deref().filter(|name| name.chars().any(char::is_control)) {
+            return Err(SpecError::BadValue {
+                field: "name".into(),
+                value: quote(name),
+                takes: "text without control characters".into(),
+            });
+        }
         let limits = limits(&mut take)?;
         let threads = match take("threads") {
             Some(value) => whole("threads", &value, ranges::THREADS)? as usize,
@@ -177,7 +185,7 @@ impl Spec {
                     ours.techniques = ours.techniques.without(technique(name)?);
                 }
             }
-            ours.weights = take("weights");
+            ours.weights = take("weights").map(PathBuf::from);
             Body::Ourselves(ours)
         } else {
             if !DRIVEN.contains(&proto.as_str()) {
@@ -222,6 +230,26 @@ impl Spec {
         Ok(specs)
     }
 
+    /// The same with paths that hold from any folder: those that are relative begin in `folder`, and a program runs there
+    /// unless it has a folder of its own.
+    #[must_use]
+    pub fn from_folder(mut self, folder: &Path) -> Spec {
+        match &mut self.body {
+            Body::Ourselves(ours) => {
+                ours.weights = ours.weights.take().map(|path| folder.join(path));
+            }
+            Body::Program { command, .. } => {
+                // A bare name is looked for in PATH.
+                if Path::new(&command.program).components().count() > 1 {
+                    command.program = folder.join(&command.program).to_string_lossy().into_owned();
+                }
+                let dir = command.dir.take().unwrap_or_default();
+                command.dir = Some(folder.join(dir));
+            }
+        }
+        self
+    }
+
     /// Threads it uses while it thinks.
     #[must_use]
     pub fn threads(&self) -> usize {
@@ -238,7 +266,7 @@ impl Body {
             Body::Ourselves(ours) if ours.level < 10 => format!("level {}", ours.level),
             Body::Ourselves(_) => "Pentaply".to_string(),
             Body::Program { command, .. } => {
-                let stem = std::path::Path::new(&command.program).file_stem();
+                let stem = Path::new(&command.program).file_stem();
                 stem.map_or_else(|| command.program.clone(), |stem| stem.to_string_lossy().into_owned())
             }
         }
@@ -324,10 +352,10 @@ fn limits(take: &mut impl FnMut(&str) -> Option<String>) -> Result<Option<Limits
     }
     let time = time
         .map(|text| {
-            duration::parse(&text).map_err(|why| SpecError::BadValue {
+            duration::parse(&text).map_err(|_| SpecError::BadValue {
                 field: "time".into(),
                 value: quote(&text),
-                takes: why.to_string(),
+                takes: "a duration such as 300ms, 1.5s, 2m or 1h".into(),
             })
         })
         .transpose()?;
@@ -404,10 +432,7 @@ mod tests {
             ("proto=xyz,cmd=a", "unknown protocol 'xyz'"),
             ("proto=uci,cmd=a,level=3", "an engine with proto=uci has no field 'level'"),
             ("name=\"A", "the quotation mark before 'A' is never closed"),
-            (
-                "time=1",
-                "'1' will not do for 'time': it takes a duration is a number and its unit, such as 300ms, 1.5s, 2m or 1h, or plain 0",
-            ),
+            ("time=1", "'1' will not do for 'time': it takes a duration such as 300ms, 1.5s, 2m or 1h"),
         ] {
             let error = Spec::parse(text).expect_err(text);
             assert_eq!(error.to_string(), message);

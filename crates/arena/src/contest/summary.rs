@@ -81,9 +81,7 @@ impl Plan {
     #[must_use]
     pub fn command(&self) -> String {
         use super::openings::Source;
-        let name =
-            if self.format == Format::RoundRobin && self.engines.len() == 2 { "match" } else { "tournament" };
-        let mut words = vec!["pentaply".to_string(), name.to_string(), self.game.clone()];
+        let mut words = vec!["pentaply".to_string(), self.kind().to_string(), self.game.clone()];
         let mut option = |name: &str, value: Option<String>| {
             if let Some(value) = value {
                 words.push(format!("--{name}"));

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use pentaply_arena::contest::{
-    Adjudication, BALANCE, Contest, DrawRule, Format, News, PacePlan, Plan, ResignRule, Source, Spec,
-    SpecError, Standing, Verdict, sensible_concurrency, shell_path,
+    Adjudication, BALANCE, Contest, ContestError, DrawRule, Format, News, PacePlan, Plan, ResignRule, Source,
+    Spec, SpecError, Standing, Verdict, sensible_concurrency, shell_path,
 };
 use pentaply_arena::stats::{Decision, EloModel, ReportBlock, Sprt};
 use pentaply_core::{InputError, Lang};
@@ -21,8 +21,30 @@ use crate::args::Limit;
 use crate::failure::Failure;
 use crate::progress::Progress;
 
+/// What a contest that is resumed has settled already.
+const OF_THE_PLAN: [&str; 17] = [
+    "engines",
+    "variant",
+    "games",
+    "time",
+    "depth",
+    "nodes",
+    "clock",
+    "time_margin",
+    "patience",
+    "openings",
+    "balance",
+    "seed",
+    "resign",
+    "draw",
+    "max_plies",
+    "max_faults",
+    "concurrency",
+];
+
 /// What matches and tournaments have in common.
 #[derive(clap::Args)]
+#[command(allow_negative_numbers = true)]
 pub(crate) struct Args {
     /// The game, see `pentaply games`
     #[arg(value_name = "GAME", required_unless_present = "resume")]
@@ -78,7 +100,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR", conflicts_with = "resume")]
     out: Option<PathBuf>,
     /// Go on with the contest in this folder, as it was begun
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["engines", "variant", "clock"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = OF_THE_PLAN)]
     resume: Option<PathBuf>,
     /// Answer in JSON
     #[arg(long)]
@@ -90,7 +112,7 @@ pub(crate) struct MatchArgs {
     #[command(flatten)]
     common: Args,
     /// Stop as soon as a sequential test decides between these two Elo differences: 0,5
-    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, conflicts_with = "resume")]
     sprt: Option<String>,
     /// What the bounds are: normalized (as fishtest has them) or logistic Elo
     #[arg(long, value_name = "MODEL", default_value = "normalized", value_parser = model)]
@@ -179,6 +201,21 @@ fn format(text: &str) -> Result<Format, FormError> {
     }
 }
 
+/// The folder of a contest of another game.
+#[derive(Debug, thiserror::Error)]
+#[error("{} holds a contest of {there}, not of {game}", .dir.display())]
+struct OtherGame {
+    dir: PathBuf,
+    game: String,
+    there: String,
+}
+
+impl InputError for OtherGame {
+    fn zh(&self) -> String {
+        format!("{} 中是 {} 的比赛，而不是 {} 的", self.dir.display(), self.there, self.game)
+    }
+}
+
 /// Why a contest did not come to its end.
 #[derive(Debug, thiserror::Error)]
 enum Unfinished {
@@ -222,14 +259,14 @@ impl InputError for Unfinished {
 }
 
 impl Args {
-    fn plan(&self, format: Format, sprt: Option<Sprt>) -> Result<Plan, Failure> {
+    fn plan(&self, format: Format, sprt: Option<Sprt>, tournament: bool) -> Result<Plan, Failure> {
         let game = registry::find(self.game.as_deref().unwrap_or_default())?;
         game.open(self.variant.as_deref(), None)?;
-        let specs = Spec::parse_all(&self.engines).map_err(pentaply_arena::contest::ContestError::from)?;
+        let specs = Spec::parse_all(&self.engines).map_err(ContestError::from)?;
         let openings = Source::parse(&self.openings, self.balance, game, self.variant.as_deref(), |path| {
             std::fs::read_to_string(path)
         })
-        .map_err(pentaply_arena::contest::ContestError::from)?;
+        .map_err(ContestError::from)?;
         let sensible = sensible_concurrency(&specs);
         let concurrency = self.concurrency.unwrap_or(sensible).min(sensible);
         if self.concurrency.is_some_and(|wanted| wanted > sensible) {
@@ -261,14 +298,32 @@ impl Args {
             sprt,
             max_faults: self.max_faults,
             concurrency,
+            folder: std::env::current_dir()?,
+            tournament,
         })
     }
 
-    fn contest(&self, format: Format, sprt: Option<Sprt>) -> Result<Contest, Failure> {
-        Ok(match &self.resume {
-            Some(dir) => Contest::resume(dir)?,
-            None => Contest::begin(self.plan(format, sprt)?, self.out.as_deref())?,
-        })
+    /// The contest, and the folder of one that is resumed has to hold what `command` plays.
+    fn contest(&self, format: Format, sprt: Option<Sprt>, command: &'static str) -> Result<Contest, Failure> {
+        let Some(dir) = &self.resume else {
+            return Ok(Contest::begin(
+                self.plan(format, sprt, command == "tournament")?,
+                self.out.as_deref(),
+            )?);
+        };
+        let contest = Contest::resume(dir)?;
+        let plan = contest.plan();
+        if let Some(game) = self.game.as_deref().filter(|game| *game != plan.game) {
+            let why =
+                OtherGame { dir: dir.clone(), game: pentaply_engine::quote(game), there: plan.game.clone() };
+            return Err(Failure::input(why));
+        }
+        let holds = plan.kind();
+        if holds == command {
+            Ok(contest)
+        } else {
+            Err(ContestError::OtherKind { dir: dir.clone(), holds }.into())
+        }
     }
 }
 
@@ -285,7 +340,7 @@ pub(crate) fn run_match(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Fai
         }
         None => None,
     };
-    let mut contest = args.common.contest(Format::RoundRobin, sprt)?;
+    let mut contest = args.common.contest(Format::RoundRobin, sprt, "match")?;
     play(&mut contest)?;
     if args.common.json {
         json(out, &contest.standing().report())?;
@@ -296,7 +351,7 @@ pub(crate) fn run_match(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Fai
 }
 
 pub(crate) fn run_tournament(args: &TournamentArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut contest = args.common.contest(args.format, None)?;
+    let mut contest = args.common.contest(args.format, None, "tournament")?;
     play(&mut contest)?;
     if args.common.json {
         json(out, &Standings::new(&contest))?;
@@ -330,6 +385,10 @@ fn play(contest: &mut Contest) -> Result<(), Failure> {
             progress.show(&progress_line(standing, all));
         }
     })?;
+    progress.clear();
+    if let Some(why) = contest.unwritten_report() {
+        note(&format!("the report could not be written: {why}"));
+    }
     Ok(())
 }
 
