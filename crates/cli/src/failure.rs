@@ -1,6 +1,7 @@
 //! How a command ends when it does not end well, and what is said about it on standard error.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
@@ -8,6 +9,21 @@ use clap::error::{ContextKind, ErrorKind};
 use pentaply_arena::contest::ContestError;
 use pentaply_core::{InputError, Lang};
 use pentaply_engine::{Error, quote, registry};
+
+/// A file that cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+#[error("{file}: {why}")]
+struct FileError {
+    /// Its name, cut.
+    file: String,
+    why: io::Error,
+}
+
+impl InputError for FileError {
+    fn zh(&self) -> String {
+        format!("{}：{}", self.file, self.why)
+    }
+}
 
 /// Why a command did not do its work.
 pub(crate) enum Failure {
@@ -61,6 +77,11 @@ impl Failure {
     /// Something wrong with what was asked for.
     pub(crate) fn input(error: impl InputError) -> Failure {
         Failure::Input(Box::new(error))
+    }
+
+    /// A file that cannot be read or written.
+    pub(crate) fn file(path: &Path, why: io::Error) -> Failure {
+        Failure::Failed(Box::new(FileError { file: quote(&path.display().to_string()), why }))
     }
 
     /// An error of the work, or else something wrong with what was asked for.

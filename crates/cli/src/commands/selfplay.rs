@@ -5,8 +5,6 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use pentaply_arena::selfplay::{self, Settings};
-use pentaply_core::InputError;
-use pentaply_engine::quote;
 use serde::Serialize;
 
 use super::json;
@@ -61,24 +59,8 @@ struct Answer {
     time_ms: u64,
 }
 
-/// A file that cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[error("'{file}' cannot be read: {why}")]
-struct Unreadable {
-    /// Its name, cut.
-    file: String,
-    why: std::io::Error,
-}
-
-impl InputError for Unreadable {
-    fn zh(&self) -> String {
-        format!("无法读取“{}”：{}", self.file, self.why)
-    }
-}
-
 fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
-        .map_err(|why| Failure::of(true, Unreadable { file: quote(&path.display().to_string()), why }))
+    std::fs::read_to_string(path).map_err(|why| Failure::file(path, why))
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {

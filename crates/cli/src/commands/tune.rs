@@ -68,12 +68,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let fit = fit.map_err(|error| Failure::of(error.is_failure(), error))?;
     if let Some(path) = &args.out {
         let patch = tune::patch::of_sources(Path::new("."), &fit).map_err(Failure::input)?;
-        std::fs::write(path, patch)?;
+        write(path, &patch)?;
     }
     if let Some(path) = &args.weights {
-        std::fs::write(path, weights_of(&fit))?;
+        write(path, &weights_of(&fit))?;
     }
     if args.json { json(out, &Answer::of(&fit)) } else { table(out, &fit) }
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text).map_err(|why| Failure::file(path, why))
 }
 
 /// The fitted weights as a file that an engine reads.
