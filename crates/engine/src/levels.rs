@@ -13,7 +13,7 @@
 //! | 5 | hobby player | 2,000 | 8 % | 0.060 | 8 |
 //! | 6 | club player | 5,000 | 5 % | 0.040 | 6 |
 //! | 7 | strong club player | 14,000 | 3 % | 0.028 | 5 |
-//! | 8 | expert | 35,000 | 1.5 % | 0.018 | 4 |
+//! | 8 | expert | 30,000 | 2 % | 0.022 | 4 |
 //! | 9 | master | 90,000 | 0.5 % | 0.010 | 3 |
 //! | 10 | full strength | no limit | 0 | 0 | 1 |
 //!
@@ -94,7 +94,7 @@ pub static LEVELS: [Level; 10] = [
     Level::new(5, Text::new("hobby player", "爱好者"), Some(2_000), 0.080, 0.060, 8),
     Level::new(6, Text::new("club player", "棋友"), Some(5_000), 0.050, 0.040, 6),
     Level::new(7, Text::new("strong club player", "棋社强手"), Some(14_000), 0.030, 0.028, 5),
-    Level::new(8, Text::new("expert", "高手"), Some(35_000), 0.015, 0.018, 4),
+    Level::new(8, Text::new("expert", "高手"), Some(30_000), 0.020, 0.022, 4),
     Level::new(9, Text::new("master", "大师"), Some(90_000), 0.005, 0.010, 3),
     Level::new(10, Text::new("full strength", "全力"), None, 0.0, 0.0, 1),
 ];
