@@ -37,9 +37,14 @@ impl Clock {
         self.start.elapsed()
     }
 
+    /// The time that a search is planned for; `None` for no limit.
+    pub(crate) fn planned(&self) -> Option<Duration> {
+        self.soft.or(self.hard)
+    }
+
     /// The clock of a work that may take a tenth of the search's time, from the same start.
     pub(crate) fn tenth(&self) -> Clock {
-        let hard = self.soft.or(self.hard).map(|time| time / 10);
+        let hard = self.planned().map(|time| time / 10);
         Clock { start: self.start, hard, soft: None }
     }
 

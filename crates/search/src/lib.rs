@@ -148,6 +148,12 @@ impl<K: Knowledge> Search<K> {
         }
     }
 
+    /// Has all the memory of the table there before the next search, which then loses no time over it. Takes about a tenth of a
+    /// second a gigabyte. Without this a search readies what is worth its time.
+    pub fn prepare(&mut self) {
+        self.table.map();
+    }
+
     /// The knowledge it asks.
     #[must_use]
     pub fn knowledge(&self) -> &K {
@@ -175,6 +181,7 @@ impl<K: Knowledge> Search<K> {
         if root_moves.is_empty() || !position.verdict(0).is_open() {
             return Report::default();
         }
+        self.table.make_ready(clock.planned());
         let proof = self.consultant.as_ref().filter(|_| only.is_empty()).and_then(|consultant| {
             consultant.ask(&self.knowledge, position, &self.settings, (limits, &clock), signal)
         });

@@ -6,6 +6,7 @@
 //! the other is asked of the rules before it is made.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 
 use pentaply_core::{Key, Value};
 
@@ -101,10 +102,18 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        for word in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            word.store(0, Relaxed);
-        }
+        self.clusters.clear();
         self.age = 0;
+    }
+
+    /// Readies its memory for a search of so much time; `None` for as much as it likes.
+    pub(crate) fn make_ready(&mut self, time: Option<Duration>) {
+        self.clusters.make_ready(time);
+    }
+
+    /// Has all its memory there before it is needed.
+    pub(crate) fn map(&mut self) {
+        self.clusters.map();
     }
 
     #[inline(always)]

@@ -65,6 +65,26 @@ pub(crate) fn run<K: Knowledge, const ABLATE: bool>(
     report
 }
 
+/// Does `work` to the parts of a list, on as many threads as there are cores.
+pub(crate) fn in_parts<T: Sync>(list: &[T], work: impl Fn(&[T]) + Sync) {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        let work = &work;
+        let mut parts = list.chunks(list.len().div_ceil(cores).max(LEAST_PART));
+        let own = parts.next().unwrap_or_default();
+        for part in parts {
+            // A thread that cannot be had leaves its part to this one.
+            if thread::Builder::new().spawn_scoped(scope, move || work(part)).is_err() {
+                work(part);
+            }
+        }
+        work(own);
+    });
+}
+
+/// A part of a list that is worth a thread.
+const LEAST_PART: usize = 1 << 14;
+
 struct StopOnDrop<'a>(&'a AtomicBool);
 
 impl Drop for StopOnDrop<'_> {

@@ -172,7 +172,9 @@ impl<K: Knowledge> Prover<K> {
         signal: &Signal,
         sink: &mut dyn FnMut(&Progress),
     ) -> Solution<MoveOf<K>> {
-        self.task(&Clock::start(limits), limits, signal).solve(position, sink)
+        let clock = Clock::start(limits);
+        self.table.make_ready(clock.planned());
+        self.task(&clock, limits, signal).solve(position, sink)
     }
 
     /// Replays what a solution claims of its position against every defence, asking the rules at each step and the table only for

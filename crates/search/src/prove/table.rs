@@ -5,6 +5,7 @@
 //! identity.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 
 use pentaply_core::{Key, Side};
 
@@ -119,9 +120,12 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        for word in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            word.store(0, Relaxed);
-        }
+        self.clusters.clear();
+    }
+
+    /// Readies its memory for a search of so much time; `None` for as much as it likes.
+    pub(crate) fn make_ready(&mut self, time: Option<Duration>) {
+        self.clusters.make_ready(time);
     }
 
     #[inline(always)]
