@@ -1,8 +1,7 @@
 //! The memory of the tables: zeroed pages that the system maps on first touch, and hints to the cache.
 //!
 //! The first touch of a page takes the system as long as many nodes take the search, and that of a large page, which is faster to
-//! use, as long as several hundred of them. So pages are mapped before a search, where it has the time, and small ones
-//! are taken where it has not.
+//! use, as long as thousands of them. So large pages are mapped before a search, as many as it has time for.
 //!
 //! The only unsafe code of the search. It allocates, asks for large pages and prefetches; entries are read and written through
 //! safe atomic words.
@@ -11,8 +10,7 @@
 use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ops::Deref;
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use crate::threads;
 
@@ -28,12 +26,6 @@ const LARGE_PAGE: usize = 2 << 20;
 /// Memory so small that its few large pages may be mapped at any time, bytes.
 const FEW_PAGES: usize = 4 * LARGE_PAGE;
 
-/// Bytes that are surely mapped in a millisecond, by one thread on a slow machine.
-const MAPPED_A_MILLISECOND: usize = 4 << 20;
-
-/// The part of a search's time that mapping its table may take.
-const MAPPING_SHARE: u32 = 4;
-
 /// A part of a small page on every system: a touch in each maps them all.
 const TOUCH: usize = (4 << 10) / size_of::<Line>();
 
@@ -44,8 +36,8 @@ pub(crate) struct Lines {
     layout: Layout,
     start: NonNull<Line>,
     len: usize,
-    /// Whether all pages are there.
-    is_mapped: bool,
+    /// So many lines from the first on are in pages that were mapped on purpose: whole large pages, or all.
+    mapped: usize,
 }
 
 // SAFETY: the lines are owned as by a `Box<[Line]>`, which is `Send` and `Sync`, as atomic words are.
@@ -68,81 +60,86 @@ impl Lines {
         let offset = base.as_ptr().align_offset(align);
         // SAFETY: `offset` is below `align`, and the allocation is `align` bytes larger than the values.
         let start = unsafe { base.add(offset) };
-        let lines = Lines { base, layout, start: start.cast(), len, is_mapped: false };
+        let lines = Lines { base, layout, start: start.cast(), len, mapped: 0 };
         if values.size() <= FEW_PAGES {
             lines.want_large_pages();
         }
         Some(lines)
     }
 
-    /// Makes ready for a search of so much time, `None` for as much as it likes, which cannot be stopped while a page is being
-    /// mapped.
-    pub(crate) fn make_ready(&mut self, time: Option<Duration>) {
-        let cost = Duration::from_millis((size_of_val(&**self) / MAPPED_A_MILLISECOND) as u64);
-        match time {
-            None => self.want_large_pages(),
-            Some(time) if cost <= time / MAPPING_SHARE => self.map(),
-            Some(_) => {}
-        }
-    }
-
-    /// Has all pages mapped, large ones where there are any. Entries stay as they are.
-    pub(crate) fn map(&mut self) {
-        if self.is_mapped {
-            return;
-        }
-        self.is_mapped = true;
-        if size_of_val(&**self) <= FEW_PAGES {
-            return;
-        }
-        self.want_large_pages();
-        threads::in_parts(self, |part| {
-            for line in part.iter().step_by(TOUCH) {
-                // Nobody else is at work here, so this changes nothing; only a write maps a page.
-                line.0[0].store(line.0[0].load(Relaxed), Relaxed);
+    /// Has large pages mapped from the first line on while `go_on` says so, one at least, and says how many lines are there now.
+    /// Entries stay as they are.
+    pub(crate) fn map(&mut self, go_on: impl Fn() -> bool + Sync) -> usize {
+        let pages: Vec<&[Line]> = self[self.mapped..].chunks(LARGE_PAGE / size_of::<Line>()).collect();
+        let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+        threads::on_all_cores(pages.len() * LARGE_PAGE > FEW_PAGES, || {
+            while !is_over.load(Relaxed) {
+                let Some(page) = pages.get(next.fetch_add(1, Relaxed)) else { break };
+                want_large_pages(page);
+                for line in page.iter().step_by(TOUCH) {
+                    // Nobody else is at work here, so this changes nothing; only a write maps a page.
+                    line.0[0].store(line.0[0].load(Relaxed), Relaxed);
+                }
+                is_over.fetch_or(!go_on(), Relaxed);
             }
         });
+        let new: usize = pages.iter().take(next.into_inner()).map(|page| page.len()).sum();
+        self.mapped += new;
+        self.mapped
+    }
+
+    /// Asks for large pages wherever none are mapped yet, which then come one by one as they are touched: for whoever has time.
+    pub(crate) fn want_large_pages(&self) {
+        want_large_pages(&self[self.mapped..]);
     }
 
     /// Makes all lines zero again.
     pub(crate) fn clear(&mut self) {
         // Pages that were mapped on purpose stay; others the system may have back.
-        let given_back = if self.is_mapped { 0 } else { self.give_back() };
-        threads::in_parts(&self[given_back / size_of::<Line>()..], |part| {
-            for word in part.iter().flat_map(|line| &line.0) {
-                word.store(0, Relaxed);
+        let (kept, rest) = self.split_at(self.mapped);
+        let rest = &rest[give_back(rest)..];
+        let page = LARGE_PAGE / size_of::<Line>();
+        let parts: Vec<&[Line]> = kept.chunks(page).chain(rest.chunks(page)).collect();
+        let next = AtomicUsize::new(0);
+        threads::on_all_cores(parts.len() * LARGE_PAGE > FEW_PAGES, || {
+            while let Some(part) = parts.get(next.fetch_add(1, Relaxed)) {
+                part.iter().flat_map(|line| &line.0).for_each(|word| word.store(0, Relaxed));
             }
         });
     }
+}
 
-    /// Gives pages back to the system, which has zeros in their place at the next touch; says how many bytes of them, from the
-    /// first line on.
-    fn give_back(&mut self) -> usize {
-        #[cfg(target_os = "linux")]
-        {
-            let whole = size_of_val(&**self) / LARGE_PAGE * LARGE_PAGE;
-            if whole > 0 {
-                // SAFETY: as in `want_large_pages`; nobody else has access, and zeros are a valid value of atomic words.
-                let refused =
-                    unsafe { libc::madvise(self.start.as_ptr().cast(), whole, libc::MADV_DONTNEED) };
-                return if refused == 0 { whole } else { 0 };
-            }
-        }
-        0
-    }
-
-    /// Asks the system for large pages, which make random access much faster. A wish: nothing depends on the answer.
-    fn want_large_pages(&self) {
-        #[cfg(target_os = "linux")]
-        {
-            let whole = size_of_val(&**self) / LARGE_PAGE * LARGE_PAGE;
-            if whole > 0 {
-                // SAFETY: the whole large pages from `start` on, which is aligned to one if there are any, lie inside one
-                // allocation of this program, and the advice does not change what is in it.
-                unsafe { libc::madvise(self.start.as_ptr().cast(), whole, libc::MADV_HUGEPAGE) };
-            }
+/// Gives pages back to the system, which has zeros in their place at the next touch; says how many lines that are, from the
+/// first on.
+fn give_back(lines: &[Line]) -> usize {
+    #[cfg(target_os = "linux")]
+    {
+        let whole = size_of_val(lines) / LARGE_PAGE * LARGE_PAGE;
+        if whole > 0 {
+            let start = lines.as_ptr().cast_mut().cast();
+            // SAFETY: the pages lie inside one allocation of this program, their words are atomic, and zeros are a valid value of
+            // them. Where the start is not aligned to a page the system refuses.
+            let refused = unsafe { libc::madvise(start, whole, libc::MADV_DONTNEED) };
+            return if refused == 0 { whole / size_of::<Line>() } else { 0 };
         }
     }
+    let _ = lines;
+    0
+}
+
+/// Asks the system for large pages, which make random access much faster. A wish: nothing depends on the answer.
+fn want_large_pages(lines: &[Line]) {
+    #[cfg(target_os = "linux")]
+    {
+        let whole = size_of_val(lines) / LARGE_PAGE * LARGE_PAGE;
+        if whole > 0 {
+            // SAFETY: the pages lie inside one allocation of this program, and the advice does not change what is in them. Where the
+            // start is not aligned to a page the system refuses.
+            unsafe { libc::madvise(lines.as_ptr().cast_mut().cast(), whole, libc::MADV_HUGEPAGE) };
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = lines;
 }
 
 impl Deref for Lines {
@@ -200,7 +197,7 @@ mod tests {
                 let sum = |lines: &Lines| -> u64 { lines.iter().map(|line| line.0[0].load(Relaxed)).sum() };
                 lines.iter().for_each(|line| line.0[0].store(1, Relaxed));
                 if is_mapped {
-                    lines.map();
+                    assert_eq!(lines.map(|| true), len);
                 }
                 assert_eq!(sum(&lines), len as u64);
                 lines.clear();
@@ -211,15 +208,17 @@ mod tests {
         }
     }
 
-    /// A search that is short for its table is not kept waiting for pages that it will not fill.
     #[test]
-    fn a_large_table_is_mapped_only_where_there_is_time() {
+    fn mapping_ends_when_it_is_told_to_and_goes_on_from_there() {
         let mut lines = Lines::new((64 << 20) / 64).unwrap();
-        lines.make_ready(Some(Duration::from_millis(10)));
-        assert!(!lines.is_mapped);
-        lines.make_ready(None);
-        assert!(!lines.is_mapped);
-        lines.make_ready(Some(Duration::from_secs(1)));
-        assert!(lines.is_mapped);
+        let first = lines.map(|| false);
+        let page = LARGE_PAGE / 64;
+        // One page for each thread that was at it.
+        assert!(first >= page && first.is_multiple_of(page) && first < lines.len(), "{first}");
+        assert!(lines.map(|| false) > first);
+        lines[lines.len() - 1].0[0].store(1, Relaxed);
+        lines.clear();
+        assert!(lines.iter().flat_map(|line| &line.0).all(|word| word.load(Relaxed) == 0));
+        assert_eq!(lines.map(|| true), lines.len());
     }
 }

@@ -65,25 +65,18 @@ pub(crate) fn run<K: Knowledge, const ABLATE: bool>(
     report
 }
 
-/// Does `work` to the parts of a list, on as many threads as there are cores.
-pub(crate) fn in_parts<T: Sync>(list: &[T], work: impl Fn(&[T]) + Sync) {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
+/// Runs `work` on this thread and, if it is much work, at once on as many others as there are cores; they share it out themselves.
+pub(crate) fn on_all_cores(is_much: bool, work: impl Fn() + Sync) {
+    let helpers =
+        if is_much { thread::available_parallelism().map_or(0, |cores| cores.get() - 1) } else { 0 };
     thread::scope(|scope| {
-        let work = &work;
-        let mut parts = list.chunks(list.len().div_ceil(cores).max(LEAST_PART));
-        let own = parts.next().unwrap_or_default();
-        for part in parts {
-            // A thread that cannot be had leaves its part to this one.
-            if thread::Builder::new().spawn_scoped(scope, move || work(part)).is_err() {
-                work(part);
-            }
+        for _ in 0..helpers {
+            // A thread that cannot be had is one that does not help.
+            let _ = thread::Builder::new().spawn_scoped(scope, &work);
         }
-        work(own);
+        work();
     });
 }
-
-/// A part of a list that is worth a thread.
-const LEAST_PART: usize = 1 << 14;
 
 struct StopOnDrop<'a>(&'a AtomicBool);
 

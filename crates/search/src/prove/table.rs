@@ -5,11 +5,11 @@
 //! identity.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
 
 use pentaply_core::{Key, Side};
 
 use super::found::{Fact, Found, NEVER, Proven};
+use crate::clock::Clock;
 use crate::memory::{self, Line, Lines};
 
 /// What is known of a position.
@@ -123,9 +123,13 @@ impl Table {
         self.clusters.clear();
     }
 
-    /// Readies its memory for a search of so much time; `None` for as much as it likes.
-    pub(crate) fn make_ready(&mut self, time: Option<Duration>) {
-        self.clusters.make_ready(time);
+    /// Has as much of its memory mapped as a search with this clock has time for; the rest comes as it is touched.
+    pub(crate) fn make_ready(&mut self, clock: &Clock) {
+        if clock.planned().is_none() {
+            self.clusters.want_large_pages();
+        } else {
+            self.clusters.map(|| clock.may_prepare());
+        }
     }
 
     #[inline(always)]
