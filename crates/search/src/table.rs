@@ -6,6 +6,7 @@
 //! the other is asked of the rules before it is made.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 
 use pentaply_core::{Key, Value};
 
@@ -79,6 +80,8 @@ pub(crate) struct Table {
     clusters: Lines,
     /// How many of them are in use: fewer than there are while their memory is not mapped and time is short, at least 1.
     used: usize,
+    /// The longest search that memory was mapped for.
+    ready_for: Duration,
     age: u64,
 }
 
@@ -91,7 +94,7 @@ impl Table {
     fn with_clusters(mut wanted: usize) -> Table {
         loop {
             if let Some(clusters) = Lines::new(wanted) {
-                return Table { clusters, used: 1, age: 0 };
+                return Table { clusters, used: 1, ready_for: Duration::ZERO, age: 0 };
             }
             wanted = (wanted / 2).max(1);
         }
@@ -105,21 +108,21 @@ impl Table {
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         self.clusters.clear();
-        self.used = 1;
+        (self.used, self.ready_for) = (1, Duration::ZERO);
         self.age = 0;
     }
 
     /// Takes as much of its memory into use as a search with this clock has time for: without a time limit all of it.
     pub(crate) fn make_ready(&mut self, clock: &Clock) {
-        if clock.planned().is_none() {
+        let Some(time) = clock.planned() else {
             self.clusters.want_large_pages();
             self.used = self.clusters.len();
-        } else if self.used < self.clusters.len() {
-            let mapped = self.clusters.map(|| clock.may_prepare());
-            // What is stored is not found again after a change, so that must be worth it.
-            if mapped == self.clusters.len() || mapped >= 2 * self.used {
-                self.used = mapped;
-            }
+            return;
+        };
+        // What is stored is not found again when more is used, so that is done only for a search that is much longer.
+        if self.used == 1 || self.used < self.clusters.len() && time >= 2 * self.ready_for {
+            self.ready_for = time;
+            self.used = self.clusters.map(|| clock.may_prepare()).max(self.used);
         }
     }
 

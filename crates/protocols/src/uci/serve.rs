@@ -210,7 +210,7 @@ impl Session<'_> {
                 if let Some(board) = &mut self.board {
                     board.forget();
                 }
-                self.prepare()
+                Ok(())
             }
             Work::Position { start, moves } => match self.set_position(start.as_deref(), &moves) {
                 Ok(()) => Ok(()),

@@ -219,7 +219,7 @@ pub(crate) struct Shares {
 const MOST_SCRATCH: usize = 1 << 20;
 
 /// Bytes left to the program around the prover, so that the whole keeps to what was asked for; half of what is less than twice that.
-const PROGRAM: usize = 5 << 20;
+const PROGRAM: usize = (11 << 20) / 2;
 
 /// Nodes on a path whose moves fit in, however many they have.
 const LEAST_NODES: usize = 8;
