@@ -37,8 +37,6 @@ pub(crate) enum Failure {
     Output(io::Error),
     /// What is typed could not be read: exit 1.
     Reading(io::Error),
-    /// A proof did not stand up to its replay after these moves, which is a fault of the program: exit 1.
-    ProofRefuted(Vec<String>),
 }
 
 impl From<Error> for Failure {
@@ -95,11 +93,6 @@ impl Failure {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Failure::Output(error) => (format!("cannot write the answer: {error}"), None, FAILED),
             Failure::Reading(error) => (format!("cannot read what is typed: {error}"), None, FAILED),
-            Failure::ProofRefuted(line) => {
-                let after =
-                    if line.is_empty() { "at once".into() } else { format!("after {}", line.join(" ")) };
-                (format!("the proof fails {after}: this is a fault of the program"), None, FAILED)
-            }
             Failure::Input(error) => (error.to_string(), error.hint(Lang::En), BAD_INPUT),
             Failure::Failed(error) => (error.to_string(), error.hint(Lang::En), FAILED),
             Failure::Usage(error) if is_help(error) => {

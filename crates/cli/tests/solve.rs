@@ -85,10 +85,10 @@ fn one_thread_gives_the_same_answer_every_time() {
 
 #[test]
 fn memory_outside_its_range_is_refused() {
-    for memory in ["0", "262145", "x"] {
+    for memory in ["0", "7", "262145", "x"] {
         let run = run(&["solve", "kalah", "--memory", memory]);
         assert_eq!((run.status, run.out.as_str()), (2, ""));
-        assert!(run.err.contains("it takes a whole number from 1 to 262144"), "{}", run.err);
+        assert!(run.err.contains("it takes a whole number from 8 to 262144"), "{}", run.err);
     }
 }
 
@@ -122,5 +122,15 @@ fn memory_is_kept_to_within_five_per_cent() {
             peak_mb(&["solve", "kalah", "--memory", "200", "--time", "3s", "--threads", threads, "--verify"]);
         assert!(peak < 200.0 * 1.05, "{peak:.1} MB with {threads} threads");
         assert!(peak > 100.0, "the memory is used: {peak:.1} MB");
+    }
+}
+
+#[test]
+fn a_node_limit_is_kept_to_the_node() {
+    for nodes in [0u64, 1, 5, 20, 1000] {
+        for game in ["kalah", "santorini", "tictactoe"] {
+            let solved = json(&["solve", game, "--nodes", &nodes.to_string()]);
+            assert!(solved["nodes"].as_u64().is_some_and(|entered| entered <= nodes), "{nodes}: {solved}");
+        }
     }
 }

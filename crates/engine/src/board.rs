@@ -196,6 +196,13 @@ pub trait Board: Send {
         events: &mut dyn FnMut(&SolveProgress),
     ) -> Result<Solution, Error>;
 
+    /// Sets up the table that a search with this request will use, with all its memory, so that it loses no time over that.
+    /// Nothing to do below full strength.
+    ///
+    /// # Errors
+    /// [`Error::NoMemory`] when the memory asked for is not there.
+    fn prepare(&mut self, request: &Request) -> Result<(), Error>;
+
     /// Forgets what searches have learned, as before a new game.
     fn forget(&mut self);
 

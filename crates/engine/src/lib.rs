@@ -27,5 +27,5 @@ pub use pentaply_core::quote;
 pub use pentaply_search::prove::{Progress as SolveProgress, Standing, Status};
 pub use pentaply_search::{Limits, Signal, Technique, Techniques, TimeControl};
 pub use solve::{Solution, SolveRequest, SolvedMove, Verification};
-pub use typed::Typed;
+pub use typed::{Typed, check_memory};
 pub use weights::WeightsError;

@@ -8,8 +8,8 @@ use pentaply_core::score;
 pub const THREADS: RangeInclusive<u64> = 1..=256;
 /// Size of the transposition table, MB.
 pub const HASH_MB: RangeInclusive<u64> = 1..=262_144;
-/// Memory of a solver, MB.
-pub const MEMORY_MB: RangeInclusive<u64> = 1..=262_144;
+/// All the memory of a solver, MB. The program itself takes 5 MB of it.
+pub const MEMORY_MB: RangeInclusive<u64> = 8..=262_144;
 /// Best moves searched to full width.
 pub const LINES: RangeInclusive<u64> = 1..=500;
 /// Depth of a search or a perft, plies.

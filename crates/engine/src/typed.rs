@@ -153,6 +153,27 @@ impl<G: Game> TypedBoard<G> {
         }
     }
 
+    /// The search, set up as a request asks for it.
+    fn set_up_search(&mut self, request: &Request) -> Result<&mut Search<G::Knowledge>, Error> {
+        let settings = Settings {
+            threads: useful_threads(request.threads),
+            hash_mb: bounded(request.hash_mb, ranges::HASH_MB),
+            lines: bounded(request.lines, ranges::LINES),
+            techniques: request.techniques,
+        };
+        // The old table goes before the new one comes.
+        self.search.take_if(|search| search.settings().hash_mb != settings.hash_mb);
+        if self.search.is_none() {
+            check_memory(settings.hash_mb)?;
+        }
+        let weights = self.weights.as_ref();
+        let search = self.search.get_or_insert_with(|| weights::search_with::<G>(weights, settings));
+        if search.settings() != settings {
+            search.set(settings);
+        }
+        Ok(search)
+    }
+
     /// The search with everything at hand.
     fn search_fully(
         &mut self,
@@ -160,32 +181,15 @@ impl<G: Game> TypedBoard<G> {
         signal: &Signal,
         events: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, Error> {
-        let settings = Settings {
-            threads: useful_threads(request.threads),
-            hash_mb: bounded(request.hash_mb, ranges::HASH_MB),
-            lines: bounded(request.lines, ranges::LINES),
-            techniques: request.techniques,
-        };
         let begun = Instant::now();
-        let weights = self.weights.as_ref();
-        let position = &self.position;
-        let search = match &mut self.search {
-            Some(search) if search.settings().hash_mb == settings.hash_mb => search,
-            old => {
-                *old = None;
-                check_memory(settings.hash_mb)?;
-                old.insert(weights::search_with::<G>(weights, settings))
-            }
-        };
-        if search.settings() != settings {
-            search.set(settings);
-        }
+        let position = self.position.clone();
+        let search = self.set_up_search(request)?;
         // A first search has its table to set up, and that is time the player waits too.
         let limits = Limits { overhead: request.limits.overhead + begun.elapsed(), ..request.limits };
-        let report = search.go(position, &limits, &[], signal, &mut |report| {
-            events(&told::<G>(position, report));
+        let report = search.go(&position, &limits, &[], signal, &mut |report| {
+            events(&told::<G>(&position, report));
         });
-        Ok(told::<G>(position, &report))
+        Ok(told::<G>(&position, &report))
     }
 
     /// The search of a weaker level: fresh each time, so that the answer does not depend on earlier questions.
@@ -354,6 +358,13 @@ impl<G: Game> Board for TypedBoard<G> {
         solve::solve::<G>(&self.position, request, signal, events)
     }
 
+    fn prepare(&mut self, request: &Request) -> Result<(), Error> {
+        if levels::get(request.level).is_full_strength() {
+            self.set_up_search(request)?.prepare();
+        }
+        Ok(())
+    }
+
     fn forget(&mut self) {
         if let Some(search) = &mut self.search {
             search.clear();
@@ -419,7 +430,10 @@ pub(crate) fn bounded(size: usize, range: std::ops::RangeInclusive<u64>) -> usiz
     (size as u64).clamp(*range.start(), *range.end()) as usize
 }
 
-/// Asks for the table's memory and gives it back at once, since a table that does not fit would end the program.
-pub(crate) fn check_memory(hash_mb: usize) -> Result<(), Error> {
-    Vec::<u8>::new().try_reserve_exact(hash_mb << 20).map_err(|_| Error::NoMemory(hash_mb))
+/// Asks for the memory of a table of `hash_mb` MB and gives it back at once: a search must not be left without its table.
+///
+/// # Errors
+/// [`Error::NoMemory`] when it is not there.
+pub fn check_memory(hash_mb: usize) -> Result<(), Error> {
+    Vec::<u8>::new().try_reserve_exact(hash_mb.saturating_mul(1 << 20)).map_err(|_| Error::NoMemory(hash_mb))
 }

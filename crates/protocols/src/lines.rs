@@ -19,6 +19,9 @@ pub(crate) enum Cut {
     TooLong(String),
 }
 
+/// What some programs put before their text, which says nothing.
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
 impl Splitter {
     /// Lines of at most `longest` bytes.
     pub(crate) fn new(longest: usize) -> Splitter {
@@ -52,7 +55,8 @@ impl Splitter {
 
     fn take(&mut self) -> String {
         let text = String::from_utf8_lossy(&self.pending);
-        let text = text.strip_suffix('\r').unwrap_or(&text).to_string();
+        let text = text.strip_suffix('\r').unwrap_or(&text);
+        let text = text.trim_start_matches(BYTE_ORDER_MARK).to_string();
         self.pending.clear();
         text
     }
@@ -78,6 +82,7 @@ mod tests {
         let (cuts, rest) = cut(&[b"on", b"e\r\ntwo\n\nth", b"ree"], 100);
         assert_eq!((cuts, rest.as_str()), (vec![line("one"), line("two"), line("")], "three"));
         assert_eq!(cut(&[b"\xff!\n"], 9).0, [line("\u{FFFD}!")]);
+        assert_eq!(cut(&["\u{FEFF}bestmove 3\r\n".as_bytes()], 99).0, [line("bestmove 3")]);
     }
 
     #[test]

@@ -265,3 +265,55 @@ fn the_same_questions_have_the_same_answers() {
     assert_eq!(first[0], first[2], "a new game begins with an empty table");
     assert_eq!(first, moves(answers(script)));
 }
+
+/// The moves that were answered, without what is expected in reply.
+fn best_moves(lines: &[String]) -> usize {
+    lines.iter().filter(|line| line.starts_with("bestmove ") && !line.contains("(none)")).count()
+}
+
+#[test]
+fn what_waits_behind_an_endless_search_ends_it() {
+    let since = Instant::now();
+    let lines = answers("go depth 2\ngo\nd\n");
+    assert_eq!(best_moves(&lines), 2, "{lines:?}");
+    assert!(lines.last().is_some_and(|line| line.starts_with("info string legal ")), "{lines:?}");
+    // The same while the session is alive.
+    let mut talk = Talk::begin();
+    talk.say("go movetime 50\ngo infinite\nposition startpos moves 3\nd");
+    talk.hear("bestmove ");
+    talk.hear("bestmove ");
+    assert!(talk.hear("info string position ").ends_with("<6,1,0,4,4,0,5,5,5,4,4,4,4,4,4> s"));
+    talk.say("go infinite");
+    talk.say("d");
+    talk.hear("bestmove ");
+    talk.hear("info string legal ");
+    talk.end();
+    assert!(ms(since.elapsed()) < 2000, "{:?}", since.elapsed());
+}
+
+#[test]
+fn stop_is_for_all_searches_that_were_asked_for() {
+    let mut talk = Talk::begin();
+    let since = Instant::now();
+    talk.say("go movetime 3000\ngo infinite\ngo movetime 3000\nstop");
+    for _ in 0..3 {
+        talk.hear("bestmove ");
+    }
+    assert!(ms(since.elapsed()) < 1000, "{:?}", since.elapsed());
+    // And for none that are asked for later.
+    talk.say("go movetime 200");
+    let since = Instant::now();
+    talk.hear("bestmove ");
+    assert!(ms(since.elapsed()) > 150, "{:?}", since.elapsed());
+    talk.end();
+}
+
+#[test]
+fn a_table_that_cannot_be_had_is_refused_and_the_old_one_kept() {
+    // Whether the system would lend so much is its own business; that there is a move is ours.
+    let lines = answers("setoption name Hash value 1\nsetoption name Hash value 262144\ngo depth 3\n");
+    assert_eq!(best_moves(&lines), 1, "{lines:?}");
+    let refused = lines.iter().any(|line| line.starts_with("info string error: "));
+    assert_eq!(refused, pentaply_engine::check_memory(262_144).is_err(), "{lines:?}");
+    assert!(pentaply_engine::check_memory(usize::MAX).is_err());
+}

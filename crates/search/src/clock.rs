@@ -15,6 +15,12 @@ pub(crate) struct Clock {
     soft: Option<Duration>,
 }
 
+/// The part of the time of a search that making its table ready may take.
+const PREPARING_SHARE: u32 = 8;
+
+/// The longest that a table is made ready between games: whoever waits for that may wait ten seconds.
+const PREPARING: Duration = Duration::from_secs(2);
+
 impl Clock {
     pub(crate) fn start(limits: &Limits) -> Clock {
         let (hard, soft) = match limits.time {
@@ -37,9 +43,24 @@ impl Clock {
         self.start.elapsed()
     }
 
+    /// The time that a search is planned for; `None` for no limit.
+    pub(crate) fn planned(&self) -> Option<Duration> {
+        self.soft.or(self.hard)
+    }
+
+    /// The clock of making a table ready when nobody waits for a move.
+    pub(crate) fn preparing() -> Clock {
+        Clock { start: Instant::now(), hard: Some(PREPARING * PREPARING_SHARE), soft: None }
+    }
+
+    /// Whether there is time left to make ready before the search begins: a small share of all.
+    pub(crate) fn may_prepare(&self) -> bool {
+        self.planned().is_none_or(|time| self.elapsed() < time / PREPARING_SHARE)
+    }
+
     /// The clock of a work that may take a tenth of the search's time, from the same start.
     pub(crate) fn tenth(&self) -> Clock {
-        let hard = self.soft.or(self.hard).map(|time| time / 10);
+        let hard = self.planned().map(|time| time / 10);
         Clock { start: self.start, hard, soft: None }
     }
 

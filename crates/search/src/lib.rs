@@ -148,6 +148,12 @@ impl<K: Knowledge> Search<K> {
         }
     }
 
+    /// Has all the memory of the table there before the next search, which then loses no time over it. Without this
+    /// a search uses as much of the table as it has time to get. After two seconds the rest is left to the searches.
+    pub fn prepare(&mut self) {
+        self.table.prepare();
+    }
+
     /// The knowledge it asks.
     #[must_use]
     pub fn knowledge(&self) -> &K {
@@ -175,6 +181,7 @@ impl<K: Knowledge> Search<K> {
         if root_moves.is_empty() || !position.verdict(0).is_open() {
             return Report::default();
         }
+        self.table.make_ready(&clock);
         let proof = self.consultant.as_ref().filter(|_| only.is_empty()).and_then(|consultant| {
             consultant.ask(&self.knowledge, position, &self.settings, (limits, &clock), signal)
         });

@@ -1,13 +1,18 @@
-//! The memory of the transposition table: zeroed pages that the system maps on first touch, and hints to the cache.
+//! The memory of the tables: zeroed pages that the system maps on first touch, and hints to the cache.
 //!
-//! The only unsafe code of the search. It allocates, asks for large pages and prefetches; it never reads or writes an
-//! entry.
+//! The first touch of a page takes the system as long as many nodes take the search, and that of a large page, which is faster to
+//! use, as long as thousands of them. So large pages are mapped before a search, as many as it has time for.
+//!
+//! The only unsafe code of the search. It allocates, asks for large pages and prefetches; entries are read and written through
+//! safe atomic words.
 #![allow(unsafe_code)]
 
 use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ops::Deref;
 use std::ptr::NonNull;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+
+use crate::threads;
 
 /// A cache line of eight words, each read and written atomically.
 #[repr(align(64))]
@@ -18,6 +23,12 @@ const _: () = assert!(size_of::<Line>() == 64);
 /// The size of a large page on the processors that have them; smaller tables are not worth one.
 const LARGE_PAGE: usize = 2 << 20;
 
+/// Memory so small that its few large pages may be mapped at any time, bytes.
+const FEW_PAGES: usize = 4 * LARGE_PAGE;
+
+/// A part of a small page on every system: a touch in each maps them all.
+const TOUCH: usize = (4 << 10) / size_of::<Line>();
+
 /// Cache lines that began as zeros.
 pub(crate) struct Lines {
     /// What was allocated, a little more than the lines: see [`Lines::new`].
@@ -25,6 +36,8 @@ pub(crate) struct Lines {
     layout: Layout,
     start: NonNull<Line>,
     len: usize,
+    /// So many lines from the first on are in pages that were mapped on purpose: whole large pages, or all.
+    mapped: usize,
 }
 
 // SAFETY: the lines are owned as by a `Box<[Line]>`, which is `Send` and `Sync`, as atomic words are.
@@ -47,11 +60,86 @@ impl Lines {
         let offset = base.as_ptr().align_offset(align);
         // SAFETY: `offset` is below `align`, and the allocation is `align` bytes larger than the values.
         let start = unsafe { base.add(offset) };
-        if align == LARGE_PAGE {
-            want_large_pages(start, values.size());
+        let lines = Lines { base, layout, start: start.cast(), len, mapped: 0 };
+        if values.size() <= FEW_PAGES {
+            lines.want_large_pages();
         }
-        Some(Lines { base, layout, start: start.cast(), len })
+        Some(lines)
     }
+
+    /// Has large pages mapped from the first line on while `go_on` says so, one at least, and says how many lines are there now.
+    /// Entries stay as they are.
+    pub(crate) fn map(&mut self, go_on: impl Fn() -> bool + Sync) -> usize {
+        let pages: Vec<&[Line]> = self[self.mapped..].chunks(LARGE_PAGE / size_of::<Line>()).collect();
+        let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+        threads::on_all_cores(pages.len() * LARGE_PAGE > FEW_PAGES, || {
+            while !is_over.load(Relaxed) {
+                let Some(page) = pages.get(next.fetch_add(1, Relaxed)) else { break };
+                want_large_pages(page);
+                for line in page.iter().step_by(TOUCH) {
+                    // Nobody else is at work here, so this changes nothing; only a write maps a page.
+                    line.0[0].store(line.0[0].load(Relaxed), Relaxed);
+                }
+                is_over.fetch_or(!go_on(), Relaxed);
+            }
+        });
+        let new: usize = pages.iter().take(next.into_inner()).map(|page| page.len()).sum();
+        self.mapped += new;
+        self.mapped
+    }
+
+    /// Asks for large pages wherever none are mapped yet, which then come one by one as they are touched: for whoever has time.
+    pub(crate) fn want_large_pages(&self) {
+        want_large_pages(&self[self.mapped..]);
+    }
+
+    /// Makes all lines zero again.
+    pub(crate) fn clear(&mut self) {
+        // Pages that were mapped on purpose stay; others the system may have back.
+        let (kept, rest) = self.split_at(self.mapped);
+        let rest = &rest[give_back(rest)..];
+        let page = LARGE_PAGE / size_of::<Line>();
+        let parts: Vec<&[Line]> = kept.chunks(page).chain(rest.chunks(page)).collect();
+        let next = AtomicUsize::new(0);
+        threads::on_all_cores(parts.len() * LARGE_PAGE > FEW_PAGES, || {
+            while let Some(part) = parts.get(next.fetch_add(1, Relaxed)) {
+                part.iter().flat_map(|line| &line.0).for_each(|word| word.store(0, Relaxed));
+            }
+        });
+    }
+}
+
+/// Gives pages back to the system, which has zeros in their place at the next touch; says how many lines that are, from the
+/// first on.
+fn give_back(lines: &[Line]) -> usize {
+    #[cfg(target_os = "linux")]
+    {
+        let whole = size_of_val(lines) / LARGE_PAGE * LARGE_PAGE;
+        if whole > 0 {
+            let start = lines.as_ptr().cast_mut().cast();
+            // SAFETY: the pages lie inside one allocation of this program, their words are atomic, and zeros are a valid value of
+            // them. Where the start is not aligned to a page the system refuses.
+            let refused = unsafe { libc::madvise(start, whole, libc::MADV_DONTNEED) };
+            return if refused == 0 { whole / size_of::<Line>() } else { 0 };
+        }
+    }
+    let _ = lines;
+    0
+}
+
+/// Asks the system for large pages, which make random access much faster. A wish: nothing depends on the answer.
+fn want_large_pages(lines: &[Line]) {
+    #[cfg(target_os = "linux")]
+    {
+        let whole = size_of_val(lines) / LARGE_PAGE * LARGE_PAGE;
+        if whole > 0 {
+            // SAFETY: the pages lie inside one allocation of this program, and the advice does not change what is in them. Where the
+            // start is not aligned to a page the system refuses.
+            unsafe { libc::madvise(lines.as_ptr().cast_mut().cast(), whole, libc::MADV_HUGEPAGE) };
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = lines;
 }
 
 impl Deref for Lines {
@@ -70,20 +158,6 @@ impl Drop for Lines {
         // SAFETY: `base` was allocated with this layout, and is freed once.
         unsafe { dealloc(self.base.as_ptr(), self.layout) };
     }
-}
-
-/// Asks the system for large pages, which make random access to a table and its first touch much faster. A wish: nothing
-/// depends on the answer. `start` is aligned to a large page.
-fn want_large_pages(start: NonNull<u8>, size: usize) {
-    #[cfg(target_os = "linux")]
-    {
-        let whole = size / LARGE_PAGE * LARGE_PAGE;
-        // SAFETY: the whole large pages from `start` on lie inside one allocation of this program, and the advice does
-        // not change what is in it.
-        unsafe { libc::madvise(start.as_ptr().cast(), whole, libc::MADV_HUGEPAGE) };
-    }
-    #[cfg(not(target_os = "linux"))]
-    let _ = (start, size);
 }
 
 /// Asks the processor to bring the cache line of `place` near. Does nothing where it has no such wish.
@@ -113,5 +187,38 @@ mod tests {
             assert_eq!(lines.as_ptr() as usize % 64, 0);
         }
         assert!(Lines::new(usize::MAX / 128).is_none());
+    }
+
+    #[test]
+    fn entries_survive_mapping_and_nothing_survives_clearing() {
+        for len in [1, 1000, (9 << 20) / 64 + 5, (40 << 20) / 64 - 7] {
+            for is_mapped in [false, true] {
+                let mut lines = Lines::new(len).unwrap();
+                let sum = |lines: &Lines| -> u64 { lines.iter().map(|line| line.0[0].load(Relaxed)).sum() };
+                lines.iter().for_each(|line| line.0[0].store(1, Relaxed));
+                if is_mapped {
+                    assert_eq!(lines.map(|| true), len);
+                }
+                assert_eq!(sum(&lines), len as u64);
+                lines.clear();
+                assert_eq!(sum(&lines), 0);
+                lines[len - 1].0[7].store(9, Relaxed);
+                assert_eq!(lines[len - 1].0[7].load(Relaxed), 9);
+            }
+        }
+    }
+
+    #[test]
+    fn mapping_ends_when_it_is_told_to_and_goes_on_from_there() {
+        let mut lines = Lines::new((64 << 20) / 64).unwrap();
+        let first = lines.map(|| false);
+        let page = LARGE_PAGE / 64;
+        // One page for each thread that was at it.
+        assert!(first >= page && first.is_multiple_of(page) && first < lines.len(), "{first}");
+        assert!(lines.map(|| false) > first);
+        lines[lines.len() - 1].0[0].store(1, Relaxed);
+        lines.clear();
+        assert!(lines.iter().flat_map(|line| &line.0).all(|word| word.load(Relaxed) == 0));
+        assert_eq!(lines.map(|| true), lines.len());
     }
 }

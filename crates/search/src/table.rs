@@ -6,9 +6,11 @@
 //! the other is asked of the rules before it is made.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 
 use pentaply_core::{Key, Value};
 
+use crate::clock::Clock;
 use crate::memory::{self, Line, Lines};
 
 /// What a stored value says of the true one.
@@ -76,6 +78,10 @@ fn slots(cluster: &Line) -> impl Iterator<Item = Slot<'_>> {
 /// The transposition table.
 pub(crate) struct Table {
     clusters: Lines,
+    /// How many of them are in use: fewer than there are while their memory is not mapped and time is short, at least 1.
+    used: usize,
+    /// The longest search that memory was mapped for.
+    ready_for: Duration,
     age: u64,
 }
 
@@ -88,7 +94,7 @@ impl Table {
     fn with_clusters(mut wanted: usize) -> Table {
         loop {
             if let Some(clusters) = Lines::new(wanted) {
-                return Table { clusters, age: 0 };
+                return Table { clusters, used: 1, ready_for: Duration::ZERO, age: 0 };
             }
             wanted = (wanted / 2).max(1);
         }
@@ -101,15 +107,33 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        for word in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            word.store(0, Relaxed);
-        }
+        self.clusters.clear();
+        (self.used, self.ready_for) = (1, Duration::ZERO);
         self.age = 0;
+    }
+
+    /// Takes as much of its memory into use as a search with this clock has time for: without a time limit all of it.
+    pub(crate) fn make_ready(&mut self, clock: &Clock) {
+        let Some(time) = clock.planned() else {
+            self.clusters.want_large_pages();
+            self.used = self.clusters.len();
+            return;
+        };
+        // What is stored is not found again when more is used, so that is done only for a search that is much longer.
+        if self.used == 1 || self.used < self.clusters.len() && time >= 2 * self.ready_for {
+            self.ready_for = time;
+            self.used = self.clusters.map(|| clock.may_prepare()).max(self.used);
+        }
+    }
+
+    /// Takes as much of its memory into use as can be had within two seconds, mostly all.
+    pub(crate) fn prepare(&mut self) {
+        self.make_ready(&Clock::preparing());
     }
 
     #[inline(always)]
     fn cluster(&self, key: Key) -> &Line {
-        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
+        let index = (u128::from(key) * self.used as u128) >> 64;
         &self.clusters[index as usize]
     }
 
@@ -185,7 +209,7 @@ impl Table {
 
     /// How full the table is with entries of this search, per mille, from a sample.
     pub(crate) fn hashfull(&self) -> u32 {
-        let sample = &self.clusters[..self.clusters.len().min(250)];
+        let sample = &self.clusters[..self.used.min(250)];
         let full = sample
             .iter()
             .flat_map(slots)
@@ -217,10 +241,12 @@ fn bound(facts: u64) -> Option<Bound> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Limits;
 
     #[test]
     fn an_entry_comes_back_as_it_was_stored() {
-        let table = Table::new(1);
+        let mut table = Table::new(1);
+        table.prepare();
         for (value, proven) in
             [(0, false), (-123_456, true), (8_000_000, false), (-8_000_000, true), (1, true)]
         {
@@ -230,6 +256,24 @@ mod tests {
             assert_eq!(table.probe(key), Some(entry));
             assert_eq!(table.probe(key ^ 1 << 50), None);
         }
+    }
+
+    #[test]
+    fn a_table_is_used_as_far_as_there_is_time_and_not_made_smaller() {
+        let ms = std::time::Duration::from_millis;
+        let ready = |table: &mut Table, limits| {
+            table.make_ready(&Clock::start(&limits));
+            (table.used * size_of::<Line>()) >> 20
+        };
+        let mut table = Table::new(512);
+        let short = ready(&mut table, Limits::time(ms(0)));
+        assert!((2..64).contains(&short), "{short} MB");
+        assert_eq!(ready(&mut table, Limits::nodes(9)), 512);
+        assert_eq!(ready(&mut table, Limits::time(ms(0))), 512);
+        table.clear();
+        assert!(ready(&mut table, Limits::time(ms(0))) < 64);
+        let mut small = Table::new(8);
+        assert_eq!(ready(&mut small, Limits::time(ms(60_000))), 8);
     }
 
     #[test]

@@ -65,6 +65,19 @@ pub(crate) fn run<K: Knowledge, const ABLATE: bool>(
     report
 }
 
+/// Runs `work` on this thread and, if it is much work, at once on as many others as there are cores; they share it out themselves.
+pub(crate) fn on_all_cores(is_much: bool, work: impl Fn() + Sync) {
+    let helpers =
+        if is_much { thread::available_parallelism().map_or(0, |cores| cores.get() - 1) } else { 0 };
+    thread::scope(|scope| {
+        for _ in 0..helpers {
+            // A thread that cannot be had is one that does not help.
+            let _ = thread::Builder::new().spawn_scoped(scope, &work);
+        }
+        work();
+    });
+}
+
 struct StopOnDrop<'a>(&'a AtomicBool);
 
 impl Drop for StopOnDrop<'_> {

@@ -43,7 +43,20 @@ impl Inside {
                 }
             }
         }
-        self.follow(referee)
+        self.follow(referee)?;
+        let request = self.request();
+        self.board.as_mut().map_or(Ok(()), |board| board.prepare(&request))
+    }
+
+    /// What is asked of every search, but for its limits and seed.
+    fn request(&self) -> Request {
+        Request {
+            threads: self.settings.threads,
+            hash_mb: self.settings.hash_mb,
+            level: self.settings.level,
+            techniques: self.settings.techniques,
+            ..Request::default()
+        }
     }
 
     /// Plays on the own board what was played on the referee's.
@@ -62,18 +75,12 @@ impl Player for Inside {
     fn think(&mut self, ask: &Ask<'_>) -> Result<Answer, Fault> {
         let begun = Instant::now();
         self.follow(ask.board).map_err(|error| crash(FaultKind::Crash, &error))?;
+        let request = self.request();
         let Some(board) = &mut self.board else {
             return Err(crash(FaultKind::Start, &"asked before the game began"));
         };
-        let request = Request {
-            limits: *ask.limits,
-            threads: self.settings.threads,
-            hash_mb: self.settings.hash_mb,
-            level: self.settings.level,
-            techniques: self.settings.techniques,
-            seed: Some(self.seed ^ key::mix(board.played().len() as u64)),
-            ..Request::default()
-        };
+        let seed = Some(self.seed ^ key::mix(board.played().len() as u64));
+        let request = Request { limits: *ask.limits, seed, ..request };
         // A fault of ours loses a game, not the contest.
         let found = catch_unwind(AssertUnwindSafe(|| board.search(&request, ask.signal, &mut |_| {})));
         let found = match found {

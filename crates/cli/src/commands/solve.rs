@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use pentaply_core::{Lang, Score};
+use pentaply_core::{InputError, Lang, Score};
 use pentaply_engine::report::{Solve, proof_word};
 use pentaply_engine::{Board, Signal, Solution, SolveRequest, Standing, Status, Verification};
 
@@ -19,7 +19,7 @@ pub(crate) struct Args {
     place: Place,
     #[command(flatten)]
     limit: Limit,
-    /// All the memory it may take, MB
+    /// All the memory it may take, MB: at least 8, of which the program itself takes 5
     #[arg(long, value_name = "MB", default_value = "64", value_parser = args::memory_mb)]
     memory: usize,
     /// Threads
@@ -57,8 +57,28 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         print(out, &*board, &solution)?;
     }
     match solution.verification {
-        Some(Verification::Refuted { line }) => Err(Failure::ProofRefuted(line)),
+        Some(Verification::Refuted { line }) => Err(Failure::of(true, ProofRefuted(line))),
         _ => Ok(()),
+    }
+}
+
+/// A proof did not stand up to its replay after these moves, which is a fault of the program.
+#[derive(Debug, thiserror::Error)]
+#[error("the proof fails {}: this is a fault of the program", after(.0))]
+struct ProofRefuted(Vec<String>);
+
+fn after(line: &[String]) -> String {
+    if line.is_empty() { "at once".to_string() } else { format!("after {}", line.join(" ")) }
+}
+
+impl InputError for ProofRefuted {
+    fn zh(&self) -> String {
+        let after = if self.0.is_empty() {
+            "一开始".to_string()
+        } else {
+            format!("走过 {} 之后", self.0.join(" "))
+        };
+        format!("证明在{after}不成立：这是程序的错误")
     }
 }
 
@@ -136,4 +156,20 @@ fn grouped_moves(solution: &Solution) -> Vec<(String, Vec<&str>)> {
         }
     }
     groups.into_iter().map(|(_, name, moves)| (name, moves)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refuted_proof_is_told_with_its_moves() {
+        let told = |line: &[&str]| ProofRefuted(line.iter().map(|mv| mv.to_string()).collect());
+        assert_eq!(
+            told(&["a1", "b2"]).to_string(),
+            "the proof fails after a1 b2: this is a fault of the program"
+        );
+        assert_eq!(told(&[]).to_string(), "the proof fails at once: this is a fault of the program");
+        assert_eq!(told(&["a1"]).zh(), "证明在走过 a1 之后不成立：这是程序的错误");
+    }
 }

@@ -56,6 +56,8 @@ pub(super) struct Go {
     infinite: bool,
     /// Whether it is the opponent's time.
     pub(super) ponder: bool,
+    /// Whether it was stopped while it waited for its turn: it answers at once.
+    pub(super) is_stopped: bool,
     /// Words that were not understood.
     pub(super) ignored: Vec<String>,
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use pentaply_core::Score;
+use pentaply_core::score::MAX_PLY;
 
 use super::{first_word, read_moves, write_moves};
 
@@ -87,9 +88,11 @@ fn parse_score(kind: &str, number: &str) -> Option<Score> {
     let number: i32 = number.parse().ok()?;
     match kind {
         "cp" => Some(Score::Points(number)),
-        // Full moves: the winner makes the first and the last of 2n - 1 plies.
-        "mate" if number > 0 => Some(Score::Win((number.unsigned_abs().saturating_mul(2)) - 1)),
-        "mate" => Some(Score::Loss(number.unsigned_abs().saturating_mul(2))),
+        // Full moves: the winner makes the first and the last of 2n - 1 plies. No game is so long that more makes sense.
+        "mate" => {
+            let plies = number.unsigned_abs().saturating_mul(2).min(MAX_PLY as u32);
+            Some(if number > 0 { Score::Win(plies - 1) } else { Score::Loss(plies) })
+        }
         _ => None,
     }
 }
@@ -173,6 +176,11 @@ mod tests {
             (Score::Points(-250), "info score cp -250"),
         ] {
             assert_eq!((written(score).as_str(), parse(text).score), (text, Some(score)));
+        }
+        for (far, score) in
+            [("2147483647", Score::Win(MAX_PLY as u32 - 1)), ("-2147483648", Score::Loss(MAX_PLY as u32))]
+        {
+            assert_eq!(parse(&format!("info score mate {far}")).score, Some(score));
         }
         // Kalah's margins and draws are points over UCI.
         assert_eq!(written(Score::Exact(-8)), "info score cp -800");

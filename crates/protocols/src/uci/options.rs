@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pentaply_core::{InputError, Lang, quote};
-use pentaply_engine::{AnyGame, Error, Request, ranges, registry};
+use pentaply_engine::{AnyGame, Error, Request, check_memory, ranges, registry};
 
 /// The settings of a session.
 pub(super) struct Options {
@@ -69,7 +69,7 @@ impl InputError for OptionError {
 /// What an option needs to be set.
 enum Kind {
     /// A whole number within a range, its default, and where it goes.
-    Number(std::ops::RangeInclusive<u64>, u64, fn(&mut Options, u64)),
+    Number(std::ops::RangeInclusive<u64>, u64, fn(&mut Options, u64) -> Result<(), Error>),
     /// Yes or no, its default, and where it goes.
     Flag(bool, fn(&mut Options, bool)),
     /// A game, with its variant behind a colon.
@@ -84,18 +84,23 @@ fn table() -> Vec<(&'static str, Kind)> {
             "Threads",
             Kind::Number(ranges::THREADS, default.threads as u64, |options, n| {
                 options.request.threads = n as usize;
+                Ok(())
             }),
         ),
         (
             "Hash",
             Kind::Number(ranges::HASH_MB, default.hash_mb as u64, |options, n| {
+                // A table that cannot be had would only be missed at the next search.
+                check_memory(n as usize)?;
                 options.request.hash_mb = n as usize;
+                Ok(())
             }),
         ),
         (
             "MultiPV",
             Kind::Number(ranges::LINES, default.lines as u64, |options, n| {
                 options.request.lines = n as usize;
+                Ok(())
             }),
         ),
         // Only tells the driver that we can; it says `go ponder` when it wants to.
@@ -104,12 +109,14 @@ fn table() -> Vec<(&'static str, Kind)> {
             "Move Overhead",
             Kind::Number(0..=LONGEST_OVERHEAD, OVERHEAD.as_millis() as u64, |options, n| {
                 options.overhead = Duration::from_millis(n);
+                Ok(())
             }),
         ),
         (
             "Level",
             Kind::Number(ranges::LEVEL, default.level.into(), |options, n| {
                 options.request.level = n as u8;
+                Ok(())
             }),
         ),
         ("UCI_ShowWDL", Kind::Flag(false, |options, flag| options.show_wdl = flag)),
@@ -153,7 +160,7 @@ impl Options {
             Kind::Number(range, _, put) => {
                 let number = value.parse().ok().filter(|number| range.contains(number));
                 let takes = || format!("a whole number from {} to {}", range.start(), range.end());
-                put(self, number.ok_or_else(|| refuse(takes()))?);
+                put(self, number.ok_or_else(|| refuse(takes()))?)?;
             }
             Kind::Flag(_, put) => {
                 let flag = value.to_ascii_lowercase().parse();

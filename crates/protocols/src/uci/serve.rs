@@ -42,6 +42,8 @@ struct Running {
     news: Receiver<News>,
     /// Whether it has limits that end it.
     has_limits: bool,
+    /// What is answered if it fails.
+    any_move: Option<String>,
 }
 
 impl Running {
@@ -117,9 +119,21 @@ impl Session<'_> {
                 recv(news) -> news => self.hear(news.ok())?,
             }
             self.catch_up()?;
-            if !has_lines && !self.running.as_ref().is_some_and(Running::ends_by_itself) {
-                return self.finish();
+            if !has_lines && self.wind_up()? {
+                return Ok(());
             }
+        }
+    }
+
+    /// Ends what would not end, when nothing more will be said. Whether all is done; else a search ends by itself.
+    fn wind_up(&mut self) -> io::Result<bool> {
+        loop {
+            match &self.running {
+                Some(running) if running.ends_by_itself() => return Ok(false),
+                Some(_) => self.finish()?,
+                None => return Ok(true),
+            }
+            self.catch_up()?;
         }
     }
 
@@ -134,8 +148,20 @@ impl Session<'_> {
         match command {
             Command::Nothing => {}
             Command::Greet => self.greet()?,
-            Command::IsReady => self.say("readyok")?,
-            Command::Stop => self.finish()?,
+            Command::IsReady => {
+                if self.running.is_none() {
+                    self.prepare()?;
+                }
+                self.say("readyok")?;
+            }
+            Command::Stop => {
+                for work in &mut self.deferred {
+                    if let Work::Go(go) = work {
+                        go.is_stopped = true;
+                    }
+                }
+                self.finish()?;
+            }
             Command::PonderHit => match &self.running {
                 Some(running) => running.signal.set_pondering(false),
                 None => self.complain("there is no search on the opponent's time")?,
@@ -147,21 +173,33 @@ impl Session<'_> {
                     self.catch_up()?;
                 }
                 self.deferred.push_back(work);
-                if !self.running.as_ref().is_some_and(Running::ends_by_itself) {
-                    self.finish()?;
-                }
             }
         }
         Ok(Next::GoOn)
     }
 
-    /// Does what has waited for the end of a search.
+    /// Does what has waited for the end of a search. What waits behind a search that would not end ends it.
     fn catch_up(&mut self) -> io::Result<()> {
-        while self.running.is_none() {
-            let Some(work) = self.deferred.pop_front() else { break };
-            self.work(work)?;
+        while !self.deferred.is_empty() {
+            match &self.running {
+                Some(running) if running.ends_by_itself() => break,
+                Some(_) => self.finish()?,
+                None => {}
+            }
+            if let Some(work) = self.deferred.pop_front() {
+                self.work(work)?;
+            }
         }
         Ok(())
+    }
+
+    /// Has the table there before a search needs it.
+    fn prepare(&mut self) -> io::Result<()> {
+        let request = self.options.request;
+        match self.board().and_then(|board| board.prepare(&request)) {
+            Ok(()) => Ok(()),
+            Err(error) => self.complain(&error.to_string()),
+        }
     }
 
     /// Does what needs the board.
@@ -239,6 +277,10 @@ impl Session<'_> {
         let request = Request { limits, ..self.options.request };
         let signal = Arc::new(Signal::default());
         signal.set_pondering(go.ponder);
+        if go.is_stopped {
+            signal.stop();
+        }
+        let any_move = board.legal_moves().into_iter().next();
         let (to, news) = unbounded();
         let holds = Arc::clone(&signal);
         thread::spawn(move || {
@@ -251,7 +293,7 @@ impl Session<'_> {
             }
             let _ = to.send(News::Done(board, found));
         });
-        self.running = Some(Running { signal, news, has_limits });
+        self.running = Some(Running { signal, news, has_limits, any_move });
         Ok(())
     }
 
@@ -270,24 +312,31 @@ impl Session<'_> {
         match news {
             Some(News::SoFar(analysis)) => self.tell(&analysis),
             Some(News::Done(board, found)) => {
-                self.running = None;
                 let board = self.board.insert(board);
                 let answer = match &found {
                     Ok(analysis) => best_move(&mut **board, analysis),
-                    Err(_) => NO_MOVE.to_string(),
+                    Err(_) => self.any_move(),
                 };
                 match found {
                     Ok(analysis) => self.tell(&analysis)?,
                     Err(error) => self.complain(&error.to_string())?,
                 }
+                self.running = None;
                 self.say(&answer)
             }
             None => {
+                let answer = self.any_move();
                 self.running = None;
                 self.complain("the search has failed")?;
-                self.say(NO_MOVE)
+                self.say(&answer)
             }
         }
+    }
+
+    /// The answer of a search that failed: a legal move all the same.
+    fn any_move(&self) -> String {
+        let mv = self.running.as_ref().and_then(|running| running.any_move.as_ref());
+        mv.map_or(NO_MOVE.to_string(), |mv| format!("bestmove {mv}"))
     }
 
     fn tell(&mut self, analysis: &Analysis) -> io::Result<()> {

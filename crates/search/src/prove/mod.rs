@@ -172,7 +172,9 @@ impl<K: Knowledge> Prover<K> {
         signal: &Signal,
         sink: &mut dyn FnMut(&Progress),
     ) -> Solution<MoveOf<K>> {
-        self.task(&Clock::start(limits), limits, signal).solve(position, sink)
+        let clock = Clock::start(limits);
+        self.table.make_ready(&clock);
+        self.task(&clock, limits, signal).solve(position, sink)
     }
 
     /// Replays what a solution claims of its position against every defence, asking the rules at each step and the table only for
@@ -216,8 +218,8 @@ pub(crate) struct Shares {
 /// A thread rarely needs more than this for the moves of its path, bytes.
 const MOST_SCRATCH: usize = 1 << 20;
 
-/// Bytes left to the program around the prover, so that the whole keeps to what was asked for.
-const PROGRAM: usize = 4 << 20;
+/// Bytes left to the program around the prover, so that the whole keeps to what was asked for; half of what is less than twice that.
+const PROGRAM: usize = (11 << 20) / 2;
 
 /// Nodes on a path whose moves fit in, however many they have.
 const LEAST_NODES: usize = 8;
@@ -225,11 +227,12 @@ const LEAST_NODES: usize = 8;
 impl Shares {
     pub(crate) fn of<K: Knowledge>(bytes: usize, threads: usize) -> Shares {
         let child = size_of::<worker::Child<MoveOf<K>>>();
-        let (part, least) = (bytes / 16, LEAST_NODES * K::Position::MAX_MOVES * child);
+        let (part, least) =
+            (bytes.saturating_sub(PROGRAM).max(bytes / 2) / 16, LEAST_NODES * K::Position::MAX_MOVES * child);
         // All threads together get a sixteenth, or where that is not enough for so many, fewer threads a quarter.
         let threads = threads.min(4 * part / (least + worker::PATH_BYTES)).max(1);
         let scratch = (part / threads).min(MOST_SCRATCH).max(least);
-        let used = PROGRAM.min(bytes / 8) + part + threads * (scratch + worker::PATH_BYTES);
+        let used = PROGRAM.min(bytes / 2) + part + threads * (scratch + worker::PATH_BYTES);
         Shares {
             threads,
             table: bytes.saturating_sub(used),

@@ -19,6 +19,10 @@ pub const MOVES_SHARE: u64 = 4;
 /// And at least so many positions.
 const MOVES_LEAST: u64 = 100_000;
 
+/// Positions of a node limit that are kept for telling a result, its moves and its line, once it is found; at most a quarter of the
+/// limit.
+const TELLING: u64 = 2_000;
+
 /// Marks for the threads at work: enough that two positions seldom share one.
 const MARKS: usize = 1 << 12;
 
@@ -44,6 +48,7 @@ impl<K: Knowledge> Task<'_, K> {
             signal: self.signal,
             depth: self.limits.depth.map_or(MAX_PLY, |depth| (depth as usize).min(MAX_PLY)),
             nodes: AtomicU64::new(0),
+            node_limit: self.node_limit(),
             stop: AtomicBool::new(false),
             busy: (0..marks).map(|_| AtomicU8::new(0)).collect(),
         }
@@ -51,6 +56,12 @@ impl<K: Knowledge> Task<'_, K> {
 
     fn node_limit(&self) -> u64 {
         self.limits.nodes.unwrap_or(u64::MAX)
+    }
+
+    /// How much of the node limit the questions may take.
+    fn question_limit(&self) -> u64 {
+        let limit = self.node_limit();
+        limit - (limit / 4).min(TELLING)
     }
 
     /// Finds out how the position stands and what its moves lead to.
@@ -66,7 +77,7 @@ impl<K: Knowledge> Task<'_, K> {
         let mut standing = self.stand(&shared, &mut worker, position);
 
         let spent = shared.nodes.load(Relaxed);
-        let budget = (MOVES_SHARE * spent).max(MOVES_LEAST).saturating_add(spent).min(self.node_limit());
+        let budget = (MOVES_SHARE * spent).max(MOVES_LEAST).saturating_add(spent).min(self.question_limit());
         let mut moves = match standing.status {
             Status::Won | Status::Lost | Status::Unknown if !self.all_moves => Vec::new(),
             // No time is left: what is known is told.
@@ -96,7 +107,12 @@ impl<K: Knowledge> Task<'_, K> {
         moves: &mut [(MoveOf<K>, Standing)],
     ) -> Vec<MoveOf<K>> {
         let measured = match K::Position::SCORING {
-            Scoring::WinLoss => measure(worker, winner, self.shares.verified, ceiling),
+            Scoring::WinLoss => {
+                // What it takes must not be missing for the line.
+                let spent = worker.all_nodes();
+                let half = spent + self.node_limit().saturating_sub(spent) / 2;
+                measure(worker, winner, self.shares.verified, ceiling.min(half))
+            }
             Scoring::Margin => None,
         };
         let Some(measured) = measured else {
@@ -139,7 +155,7 @@ impl<K: Knowledge> Task<'_, K> {
         let help = |_: usize| {
             let mut helper = Worker::new(shared, position, self.shares.children);
             helper.attacker = attacker;
-            helper.resume(self.node_limit());
+            helper.resume(self.question_limit());
             let found = helper.resolve();
             helper.publish();
             if !found.is_open() {
@@ -148,7 +164,7 @@ impl<K: Knowledge> Task<'_, K> {
         };
         shared.stop.store(false, Relaxed);
         worker.attacker = attacker;
-        worker.resume(self.node_limit());
+        worker.resume(self.question_limit());
         let found = threads::beside(self.shares.threads - 1, &shared.stop, help, || worker.resolve());
         // Another thread may have been first; then the table has its answer.
         let found = if found.is_open() { worker.known() } else { found };
@@ -231,6 +247,10 @@ impl<K: Knowledge> Worker<'_, K> {
         for (number, mv) in (0..).zip(moves) {
             // Each gets its part of what is left.
             let spent = self.all_nodes();
+            if self.is_spent() {
+                standings.push((mv, Standing::UNKNOWN));
+                continue;
+            }
             self.resume(spent + budget.saturating_sub(spent) / (count - number));
             let undo = self.descend(mv);
             let wins = self.asked(mover);
@@ -256,6 +276,9 @@ impl<K: Knowledge> Worker<'_, K> {
                     worker.prove_again();
                 }
                 for mv in legal_moves(&worker.position) {
+                    if worker.is_spent() {
+                        return None;
+                    }
                     let undo = worker.descend(mv);
                     let found = if again && !wins { worker.resolve() } else { worker.known() };
                     worker.ascend(mv, undo);
@@ -280,6 +303,9 @@ impl<K: Knowledge> Worker<'_, K> {
             let opponent = worker.position.side_to_move().other();
             let moves = legal_moves(&worker.position);
             let mut holds = |mv: MoveOf<K>, ask: fn(&mut Self) -> Found| {
+                if worker.is_spent() {
+                    return false;
+                }
                 let undo = worker.descend(mv);
                 worker.attacker = opponent;
                 let found = ask(worker);

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use pentaply_core::{Key, Side};
 
 use super::found::{Fact, Found, NEVER, Proven};
+use crate::clock::Clock;
 use crate::memory::{self, Line, Lines};
 
 /// What is known of a position.
@@ -119,8 +120,15 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        for word in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            word.store(0, Relaxed);
+        self.clusters.clear();
+    }
+
+    /// Has as much of its memory mapped as a search with this clock has time for; the rest comes as it is touched.
+    pub(crate) fn make_ready(&mut self, clock: &Clock) {
+        if clock.planned().is_none() {
+            self.clusters.want_large_pages();
+        } else {
+            self.clusters.map(|| clock.may_prepare());
         }
     }
 

@@ -246,6 +246,9 @@ impl<'w, 'a, K: Knowledge> Replay<'w, 'a, K> {
     fn known_to_lead_on(&mut self, claim: Claim) -> Option<MoveOf<K>> {
         let mut soonest: Option<(u16, MoveOf<K>)> = None;
         for mv in legal_moves(&self.worker.position) {
+            if self.worker.is_spent() {
+                return None;
+            }
             let undo = self.worker.descend(mv);
             let found = self.worker.known();
             self.worker.ascend(mv, undo);

@@ -23,6 +23,8 @@ pub(crate) struct Shared<'a, K: Knowledge> {
     pub depth: usize,
     /// Positions entered so far: each thread adds its own now and then.
     pub nodes: AtomicU64,
+    /// Positions that may be entered, whatever for.
+    pub node_limit: u64,
     /// A limit is reached, or one thread has the answer.
     pub stop: AtomicBool,
     /// How many threads are at work below a position, by a part of its key; empty for one thread.
@@ -343,6 +345,11 @@ impl<'a, K: Knowledge> Worker<'a, K> {
     /// Positions that all threads have entered, as far as is known here.
     pub(crate) fn all_nodes(&self) -> u64 {
         self.nodes - self.published + self.others
+    }
+
+    /// Whether not one more position may be entered.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.all_nodes() >= self.shared.node_limit
     }
 
     /// Adds what was entered since the last time to the shared count.
