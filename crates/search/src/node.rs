@@ -97,7 +97,10 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         let key = self.position.key() ^ if depth == 0 { CHAIN } else { 0 };
         let tabled = self.has(Technique::Table) && (N::PV || depth >= self.parameters().table_depth);
         let mut picker = Picker::new(self, mover);
-        if !N::ROOT && tabled && self.parameters().generate_early != 0 {
+        // A node that its static value cuts off needs no moves.
+        let static_value = self.memory.frames[ply].static_value;
+        let needs_moves = static_value.is_none_or(|value| self.beats_by_far(value, beta, depth).is_none());
+        if !N::ROOT && tabled && self.parameters().generate_early != 0 && needs_moves {
             picker.generate(self, ply, previous);
         }
         let entry = if tabled { self.shared.table.probe(key) } else { None };
@@ -112,7 +115,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             .and_then(|entry| self.position.unpack(entry.mv))
             .filter(|&mv| !N::ROOT && self.position.is_legal(mv));
 
-        if let Some(value) = self.memory.frames[ply].static_value
+        if let Some(value) = static_value
             && let Some(found) = self.prune(alpha, beta, depth, ply, value)
         {
             picker.close(self);

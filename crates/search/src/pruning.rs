@@ -29,6 +29,15 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
                     || p.skip_depth > 0)
     }
 
+    /// Reverse futility: a static value that beats beta by a margin for each ply left is taken to beat it in the end.
+    #[inline(always)]
+    pub(crate) fn beats_by_far(&self, static_value: Value, beta: Value, depth: i32) -> Option<Found> {
+        let p = self.parameters();
+        let value = static_value - p.reverse_futility_margin * depth;
+        let applies = self.has(Technique::Futility) && depth <= p.reverse_futility_depth;
+        (applies && value >= beta).then(|| Found::estimate(value))
+    }
+
     /// Cuts a calm node off by reverse futility, razoring or a null move.
     #[inline(always)]
     pub(crate) fn prune(
@@ -41,8 +50,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
     ) -> Option<Found> {
         let p = self.parameters();
         if self.has(Technique::Futility) {
-            if depth <= p.reverse_futility_depth && static_value - p.reverse_futility_margin * depth >= beta {
-                return Some(Found::estimate(static_value - p.reverse_futility_margin * depth));
+            if let Some(found) = self.beats_by_far(static_value, beta, depth) {
+                return Some(found);
             }
             if depth <= p.razor_depth && static_value + p.razor_margin * depth <= alpha {
                 let found = self.quiescence::<Other>(alpha, alpha + 1, 0, ply);

@@ -200,24 +200,38 @@ impl<'w, 'a, K: Knowledge> Replay<'w, 'a, K> {
 
     /// The longest game of the replay from the position on the board.
     fn longest(&mut self, claim: Claim) -> Result<Vec<MoveOf<K>>, End<MoveOf<K>>> {
-        let (mut game, mut undos) = (Vec::new(), Vec::new());
+        let (mut game, mut undos, mut ended) = (Vec::new(), Vec::new(), Ok(()));
         while status(&self.worker.position).is_open() {
-            let mut longest: Option<(MoveOf<K>, u16)> = None;
-            for (mv, plies) in self.answers(claim)? {
-                if longest.is_none_or(|(_, most)| plies > most) {
-                    longest = Some((mv, plies));
+            match self.longest_answer(claim) {
+                Ok(Some(mv)) => {
+                    undos.push((mv, self.worker.descend(mv)));
+                    self.line.push(mv);
+                    game.push(mv);
+                }
+                Ok(None) => break,
+                Err(end) => {
+                    ended = Err(end);
+                    break;
                 }
             }
-            let Some((mv, _)) = longest else { break };
-            undos.push((mv, self.worker.descend(mv)));
-            self.line.push(mv);
-            game.push(mv);
         }
+        // However it ended, the board is as before.
         for (mv, undo) in undos.into_iter().rev() {
             self.line.pop();
             self.worker.ascend(mv, undo);
         }
-        Ok(game)
+        ended.map(|()| game)
+    }
+
+    /// The move after which the claim takes longest to come true.
+    fn longest_answer(&mut self, claim: Claim) -> Result<Option<MoveOf<K>>, End<MoveOf<K>>> {
+        let mut longest: Option<(MoveOf<K>, u16)> = None;
+        for (mv, plies) in self.answers(claim)? {
+            if longest.is_none_or(|(_, most)| plies > most) {
+                longest = Some((mv, plies));
+            }
+        }
+        Ok(longest.map(|(mv, _)| mv))
     }
 
     /// Plays a move and checks the claim there.
@@ -257,5 +271,44 @@ impl<'w, 'a, K: Knowledge> Replay<'w, 'a, K> {
             }
         }
         soonest.map(|(_, mv)| mv)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prove::{Prover, ProverSettings};
+    use crate::{Limits, Signal, clock::Clock};
+    use pentaply_core::Game;
+    use pentaply_toys::Othello;
+
+    /// Wherever a limit ends the measuring, the board is as before: what is told next begins there.
+    #[test]
+    fn a_measurement_that_is_cut_short_leaves_the_board_as_it_was() {
+        let position = Othello::start(Some("4")).expect("a board");
+        let mut prover = Prover::new(Othello::knowledge(), ProverSettings { threads: 1, memory_mb: 8 });
+        let limits = Limits::default();
+        let solution = prover.solve(&position, &limits, &Signal::default(), &mut |_| {});
+        assert_eq!(solution.standing.status, Status::Lost);
+        let (clock, signal) = (Clock::start(&limits), Signal::default());
+        let task = prover.task(&clock, &limits, &signal);
+        let (mut whole, mut short, mut in_the_line) = (0, 0, 0);
+        for limit in (0..8_000).step_by(7) {
+            let shared = task.shared(1);
+            let mut worker = Worker::new(&shared, &position, task.shares.children);
+            // A replay that remembers next to nothing has much to do again when it comes to the line.
+            let measured = measure(&mut worker, position.side_to_move().other(), 16, limit);
+            assert_eq!((&worker.position, worker.ply()), (&position, 0), "limit {limit}");
+            let shared = task.shared(1);
+            let mut worker = Worker::new(&shared, &position, task.shares.children);
+            let mut replay = Replay::new(&mut worker, 16, limit);
+            let checked = replay.check(Claim::Wins(position.side_to_move().other())).is_ok();
+            match measured {
+                Some(_) => whole += 1,
+                None if checked => in_the_line += 1,
+                None => short += 1,
+            }
+        }
+        assert!(whole > 0 && short > 0 && in_the_line > 0, "{whole} {short} {in_the_line}");
     }
 }
