@@ -90,7 +90,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         // The static value is asked for before the table, whose answer is still on its way from memory.
         let pressed = depth > 0 && self.shared.knowledge.is_pressed(&self.position, &self.state);
         let calm = !pressed && !in_chain && !N::PV && !is_decided(alpha) && !is_decided(beta);
-        if calm && self.uses_static_value() {
+        if calm && self.uses_static_value(depth) {
             self.memory.frames[ply].static_value = Some(self.evaluate());
         }
 

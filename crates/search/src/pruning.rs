@@ -17,16 +17,16 @@ pub(crate) struct Skipping {
 }
 
 impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
-    /// Whether any technique in use asks for the static value at inner nodes.
+    /// Whether any technique in use asks for the static value at inner nodes so deep.
     #[inline(always)]
-    pub(crate) fn uses_static_value(&self) -> bool {
+    pub(crate) fn uses_static_value(&self, depth: i32) -> bool {
         let p = self.parameters();
-        self.has(Technique::NullMove) && p.null_depth > 0
+        self.has(Technique::NullMove) && p.null_depth > 0 && depth >= p.null_depth
             || self.has(Technique::Futility)
-                && (p.reverse_futility_depth > 0
-                    || p.futility_depth > 0
-                    || p.razor_depth > 0
-                    || p.skip_depth > 0)
+                && (depth <= p.reverse_futility_depth
+                    || depth <= p.futility_depth
+                    || depth <= p.razor_depth
+                    || depth <= p.skip_depth)
     }
 
     /// Reverse futility: a static value that beats beta by a margin for each ply left is taken to beat it in the end.
