@@ -13,7 +13,7 @@ struct Row {
 }
 
 /// Nodes a move of full strength, where it meets level 9.
-const FULL_STRENGTH: u32 = 1_000_000;
+const FULL_STRENGTH: u32 = 400_000;
 /// Depths that a move of each game takes under two seconds for, the shallower of each pairing.
 const SHALLOWER: [(&str, &[u32]); 3] =
     [("kalah", &[2, 4, 6, 8, 10]), ("santorini", &[1, 2, 4, 6, 8]), ("othello", &[1, 2, 4, 6, 8])];
