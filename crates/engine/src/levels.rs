@@ -12,9 +12,9 @@
 //! | 4 | casual | 600 | 12 % | 0.090 | 12 |
 //! | 5 | hobby player | 2,000 | 8 % | 0.060 | 8 |
 //! | 6 | club player | 5,000 | 5 % | 0.040 | 6 |
-//! | 7 | strong club player | 14,000 | 3 % | 0.028 | 5 |
+//! | 7 | strong club player | 13,000 | 3.2 % | 0.030 | 5 |
 //! | 8 | expert | 33,000 | 1.7 % | 0.020 | 4 |
-//! | 9 | master | 110,000 | 0.4 % | 0.008 | 3 |
+//! | 9 | master | 90,000 | 0.5 % | 0.010 | 3 |
 //! | 10 | full strength | no limit | 0 | 0 | 1 |
 //!
 //! *Nodes* are positions entered (the first iteration is always completed), *overlooks* is the chance that a root
@@ -93,9 +93,9 @@ pub static LEVELS: [Level; 10] = [
     Level::new(4, Text::new("casual", "休闲"), Some(600), 0.120, 0.090, 12),
     Level::new(5, Text::new("hobby player", "爱好者"), Some(2_000), 0.080, 0.060, 8),
     Level::new(6, Text::new("club player", "棋友"), Some(5_000), 0.050, 0.040, 6),
-    Level::new(7, Text::new("strong club player", "棋社强手"), Some(14_000), 0.030, 0.028, 5),
+    Level::new(7, Text::new("strong club player", "棋社强手"), Some(13_000), 0.032, 0.030, 5),
     Level::new(8, Text::new("expert", "高手"), Some(33_000), 0.017, 0.020, 4),
-    Level::new(9, Text::new("master", "大师"), Some(110_000), 0.004, 0.008, 3),
+    Level::new(9, Text::new("master", "大师"), Some(90_000), 0.005, 0.010, 3),
     Level::new(10, Text::new("full strength", "全力"), None, 0.0, 0.0, 1),
 ];
 
