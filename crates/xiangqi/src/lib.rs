@@ -15,12 +15,14 @@
 
 mod attacks;
 mod board;
+mod chase;
 mod error;
 mod eval;
 mod knowledge;
 mod moves;
 mod notation;
 mod pieces;
+mod repetition;
 mod rules;
 mod squares;
 mod view;
@@ -31,7 +33,7 @@ pub use eval::{Term, Weights};
 pub use knowledge::Knowledge;
 pub use moves::Move;
 pub use pieces::{Kind, Piece};
-pub use rules::{NO_MOVE, REPETITION, Variant};
+pub use rules::{DEAD, MOVE_LIMIT, NO_MOVE, PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION, Variant};
 pub use squares::{FILES, RANKS, Square};
 
 use pentaply_core::game::BenchPosition;

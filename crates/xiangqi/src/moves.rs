@@ -216,7 +216,7 @@ fn between(one: usize, other: usize) -> u16 {
 }
 
 /// The leg of a horse that goes to `to`.
-fn leg(horse: Square, to: Square) -> Square {
+pub(crate) fn leg(horse: Square, to: Square) -> Square {
     let (file, rank) = (horse.file(), horse.rank());
     if file.abs_diff(to.file()) == 2 {
         Square::new(FILES * rank + (file + to.file()) / 2)
