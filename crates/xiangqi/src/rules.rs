@@ -85,26 +85,29 @@ pub(crate) fn read_variant(name: Option<&str>) -> Result<Variant, VariantError> 
         .ok_or_else(|| VariantError(quote(name)))
 }
 
-/// What the board alone decides: whether it is dead. Where a rook, horse or pawn is left it never is.
+/// What the board alone decides: nothing. Whoever has no move has lost, which generating moves tells; and dead positions belong to
+/// [`verdict`], since games run on in them, in records and in path counts.
 #[inline(always)]
-pub(crate) fn outcome(position: &Position) -> Outcome {
-    let of_both = |kind| position.pieces(Side::First, kind) | position.pieces(Side::Second, kind);
-    if of_both(Kind::Rook) | of_both(Kind::Horse) | of_both(Kind::Pawn) != 0 || !is_dead(position) {
-        return Outcome::Open;
-    }
-    Outcome::Drawn { reason: &DEAD }
+pub(crate) fn outcome(_: &Position) -> Outcome {
+    Outcome::Open
 }
 
 /// Where advisors and elephants of the first side can get to; turned by half a turn, those of the second.
 const ADVISOR_POINTS: Squares = 1 << 3 | 1 << 5 | 1 << 13 | 1 << 21 | 1 << 23;
 const ELEPHANT_POINTS: Squares = 1 << 2 | 1 << 6 | 1 << 18 | 1 << 22 | 1 << 26 | 1 << 38 | 1 << 42;
 
-/// Whether no play from here ends in mate or stalemate, for lack of pieces that could bring it about. Neither side has a rook, horse
-/// or pawn. Trying all positions of each of these kinds, and of what captures make of them, shows that in none the side
+/// Whether no play from here ends in mate or stalemate, for lack of pieces that could bring it about. Where a rook, horse or pawn is
+/// left it may. Trying all positions of each of these kinds, and of what captures make of them, shows that in none the side
 /// to move is without a move (docs/rules-xiangqi.md, "Dead positions"). With more pieces than a set has, or pieces
 /// on points that are not theirs, nothing is claimed.
-#[cold]
+#[inline(always)]
 fn is_dead(position: &Position) -> bool {
+    let of_both = |kind| position.pieces(Side::First, kind) | position.pieces(Side::Second, kind);
+    of_both(Kind::Rook) | of_both(Kind::Horse) | of_both(Kind::Pawn) == 0 && is_dead_without_them(position)
+}
+
+#[cold]
+fn is_dead_without_them(position: &Position) -> bool {
     let of = |side, kind| position.pieces(side, kind);
     let count = |side, kind| of(side, kind).count_ones();
     let is_regular = |side: Side| {
@@ -138,9 +141,12 @@ fn is_dead(position: &Position) -> bool {
         }
 }
 
-/// What the past decides. A cycle is judged before the limit of moves, and no limit takes away a mate.
+/// What the past decides, and dead positions. A cycle is judged before the limit of moves, and no limit takes away a mate.
 #[inline]
 pub(crate) fn verdict(position: &Position, since_root: usize) -> Outcome {
+    if is_dead(position) {
+        return Outcome::Drawn { reason: &DEAD };
+    }
     let repeated = repetition::verdict(position, since_root);
     if repeated.is_open() && position.clock().quiet >= MOVE_LIMIT_PLIES && position.count_moves() > 0 {
         return Outcome::Drawn { reason: &MOVE_LIMIT };
