@@ -182,3 +182,90 @@ pub(crate) fn check(position: &Position, mv: Move) -> Result<(), MoveError> {
         Err(MoveError::LeavesGeneral { from, to })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Setup;
+    use crate::pieces::Piece;
+    use crate::squares::{ALL, Each, PALACE};
+
+    /// Puts `count` pieces on points of a set in every way, and goes on with the rest; counts positions, and those without a move.
+    fn place(setup: &mut Setup, pieces: &[(Piece, Squares, u32)], counts: &mut [u64; 2]) {
+        let Some(&(piece, points, count)) = pieces.first() else {
+            for turn in Side::BOTH {
+                setup.turn = turn;
+                if let Ok(position) = setup.position(Variant::Wxf) {
+                    assert!(is_dead(&position), "{position}");
+                    counts[0] += 1;
+                    counts[1] += u64::from(moves::count(&position) == 0);
+                }
+            }
+            return;
+        };
+        if count == 0 {
+            return place(setup, &pieces[1..], counts);
+        }
+        for point in Each(points) {
+            if setup.board[point.index()].is_none() {
+                setup.board[point.index()] = Some(piece);
+                let beyond = points & ALL << point.index() << 1;
+                let mut rest = pieces.to_vec();
+                rest[0] = (piece, beyond, count - 1);
+                place(setup, &rest, counts);
+                setup.board[point.index()] = None;
+            }
+        }
+    }
+
+    /// All positions of generals with these numbers of cannons, advisors and elephants, Red's first.
+    fn class(red: [u32; 3], black: [u32; 3]) -> [u64; 2] {
+        let mut setup =
+            Setup { board: [None; Square::COUNT], turn: Side::First, quiet_plies: 0, turn_number: 1 };
+        let mut pieces = Vec::new();
+        for (side, [cannons, advisors, elephants]) in [(Side::First, red), (Side::Second, black)] {
+            let own = |points: Squares| match side {
+                Side::First => points,
+                Side::Second => points.reverse_bits() >> (Squares::BITS as usize - Square::COUNT),
+            };
+            pieces.extend([
+                (Piece { kind: Kind::General, side }, PALACE[side.index()], 1),
+                (Piece { kind: Kind::Advisor, side }, own(ADVISOR_POINTS), advisors),
+                (Piece { kind: Kind::Elephant, side }, own(ELEPHANT_POINTS), elephants),
+                (Piece { kind: Kind::Cannon, side }, ALL, cannons),
+            ]);
+        }
+        let mut counts = [0; 2];
+        place(&mut setup, &pieces, &mut counts);
+        counts
+    }
+
+    /// In a build for release, as `cargo xtask deep` makes it, all of them; otherwise those with fewer elephants.
+    #[test]
+    fn in_no_dead_position_is_the_side_to_move_without_a_move() {
+        let (most_advisors, most_elephants) = if cfg!(debug_assertions) { (2, 1) } else { (2, 2) };
+        let mut sum = [0; 2];
+        let mut add = |red, black| {
+            let [positions, stuck] = class(red, black);
+            assert_eq!(stuck, 0, "{red:?} {black:?}");
+            sum = [sum[0] + positions, sum[1] + stuck];
+        };
+        for own_elephants in 0..=most_elephants {
+            for elephants in 0..=most_elephants {
+                for own_advisors in 0..=most_advisors {
+                    for advisors in 0..=most_advisors {
+                        add([0, own_advisors, own_elephants], [0, advisors, elephants]);
+                    }
+                }
+                add([1, 0, own_elephants], [0, 0, elephants]);
+                if own_elephants == 0 {
+                    add([1, 0, 0], [0, 1, elephants]);
+                }
+            }
+        }
+        if !cfg!(debug_assertions) {
+            add([1, 0, 0], [1, 0, 0]);
+        }
+        assert!(sum[0] > 50_000, "{} positions", sum[0]);
+    }
+}
