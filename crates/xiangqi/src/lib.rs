@@ -22,6 +22,7 @@ mod moves;
 mod notation;
 mod pieces;
 mod rules;
+mod see;
 mod squares;
 mod view;
 
