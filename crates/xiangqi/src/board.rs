@@ -463,6 +463,11 @@ impl pentaply_core::Position for Position {
         rules::verdict(self, since_root)
     }
 
+    #[inline]
+    fn reaches_back(&self, plies: usize) -> bool {
+        rules::reaches_back(self, plies)
+    }
+
     #[inline(always)]
     fn key(&self) -> Key {
         self.key
