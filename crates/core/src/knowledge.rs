@@ -230,6 +230,18 @@ pub trait Knowledge: Send + Sync + 'static {
         Quiescence::Pat
     }
 
+    /// Quiet moves that quiescence tries too, on its first ply and only after [`Quiescence::Pat`]: those that leave the opponent
+    /// little choice, such as checks. Appends legal moves that [`Knowledge::quiescence`] has not.
+    #[inline(always)]
+    fn forcing(
+        &self,
+        position: &Self::Position,
+        state: &Self::State,
+        moves: &mut Vec<<Self::Position as Position>::Move>,
+    ) {
+        let _ = (position, state, moves);
+    }
+
     /// The part of the value that is banked and that [`Position::key`] leaves out, for the side to move: taken off
     /// before a table store and put back after a probe.
     #[inline(always)]

@@ -8,7 +8,7 @@ use pentaply_core::{Key, NoMoves, Outcome, Side, Symmetry, key};
 
 use crate::attacks::{self, Lines};
 use crate::error::PositionError;
-use crate::moves::{self, Move};
+use crate::moves::{self, Move, Wanted};
 use crate::pieces::{Kind, Piece};
 use crate::rules::{self, Variant};
 use crate::squares::{Each, PALACE, Square, Squares, first};
@@ -272,16 +272,42 @@ impl Position {
     /// The rooks, cannons, horses and pawns of `by` that attack this point, were `lines` what is occupied.
     #[inline(always)]
     pub(crate) fn checkers_of(&self, square: Square, by: Side, lines: &Lines) -> Squares {
-        let kinds = &self.kinds[by.index()];
+        let checks = self.checks_to(square, by, lines);
+        let pieces = &self.kinds[by.index()];
+        Kind::ALL[Kind::Horse.index()..]
+            .iter()
+            .fold(0, |sum, kind| sum | checks[kind.index()] & pieces[kind.index()])
+    }
+
+    /// Whether a legal move gives check, by the piece that moves or by others behind it.
+    #[inline]
+    pub(crate) fn gives_check(&self, mv: Move) -> bool {
+        let Some(piece) = self.piece(mv.from()) else { return false };
+        let mut lines = self.occupied_lines();
+        lines.clear(mv.from());
+        lines.set(mv.to());
+        let general = self.general(self.turn.other());
+        let checks = self.checks_to(general, self.turn, &lines);
+        let others = self.kinds[self.turn.index()];
+        let discovered = (Kind::ALL[Kind::Horse.index()..].iter())
+            .fold(0, |sum, kind| sum | checks[kind.index()] & others[kind.index()]);
+        checks[piece.kind.index()] & mv.to().bit() | discovered & !mv.from().bit() != 0
+    }
+
+    /// From where each kind of piece of `by` attacks a point, were `lines` what is occupied. Generals, advisors and elephants are left out.
+    #[inline(always)]
+    pub(crate) fn checks_to(&self, square: Square, by: Side, lines: &Lines) -> [Squares; Kind::COUNT] {
         let (file, rank) = (square.file(), square.rank());
         let across = attacks::along_rank(square, lines.rank(rank));
         let along = attacks::along_file(square, lines.file(file));
-        let slide = attacks::on_rank(rank, across.slide) | attacks::on_file(file, along.slide);
-        let jump = attacks::on_rank(rank, across.jump) | attacks::on_file(file, along.jump);
-        slide & kinds[Kind::Rook.index()]
-            | jump & kinds[Kind::Cannon.index()]
-            | attacks::horses_to(square, lines) & kinds[Kind::Horse.index()]
-            | attacks::pawns_to(by, square) & kinds[Kind::Pawn.index()]
+        let mut checks = [0; Kind::COUNT];
+        checks[Kind::Rook.index()] =
+            attacks::on_rank(rank, across.slide) | attacks::on_file(file, along.slide);
+        checks[Kind::Cannon.index()] =
+            attacks::on_rank(rank, across.jump) | attacks::on_file(file, along.jump);
+        checks[Kind::Horse.index()] = attacks::horses_to(square, lines);
+        checks[Kind::Pawn.index()] = attacks::pawns_to(by, square);
+        checks
     }
 
     /// What is occupied after a move, and where the mover's general stands then.
@@ -410,7 +436,7 @@ impl pentaply_core::Position for Position {
     #[inline]
     fn moves(&self, out: &mut Vec<Move>) {
         if self.outcome().is_open() {
-            moves::generate(self, out);
+            moves::generate(self, Wanted::All, out);
         }
     }
 
@@ -471,6 +497,11 @@ impl pentaply_core::Position for Position {
     #[inline]
     fn verdict(&self, since_root: usize) -> Outcome {
         rules::verdict(self, since_root)
+    }
+
+    #[inline]
+    fn reaches_back(&self, plies: usize) -> bool {
+        rules::reaches_back(self, plies)
     }
 
     #[inline(always)]

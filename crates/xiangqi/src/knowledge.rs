@@ -6,8 +6,9 @@ use pentaply_core::{Linear, Position as _, Quiescence, SearchParameters, Value};
 
 use crate::board::Position;
 use crate::eval::{self, Term, Weights};
-use crate::moves::Move;
+use crate::moves::{self, Move, Wanted};
 use crate::pieces::Kind;
+use crate::see::{self, WORTH};
 
 /// The knowledge of the game: the weights of the evaluation.
 #[derive(Clone, Copy, Debug)]
@@ -59,18 +60,20 @@ impl pentaply_core::Knowledge for Knowledge {
 
     #[inline]
     fn hint(&self, position: &Position, (): &(), mv: Move) -> i32 {
-        match position.piece(mv.to()) {
-            Some(victim) => {
-                let attacker = position.piece(mv.from()).map_or(0, |piece| WORTH[piece.kind.index()]);
-                1000 + 10 * WORTH[victim.kind.index()] - attacker
-            }
-            None => 0,
-        }
+        let (Some(piece), Some(victim)) = (position.piece(mv.from()), position.piece(mv.to())) else {
+            return 0;
+        };
+        let by_worth = 16 * WORTH[victim.kind.index()] - WORTH[piece.kind.index()].min(1000);
+        if is_good_capture(position, mv) { 20_000 + by_worth } else { -20_000 + by_worth }
     }
 
     #[inline]
     fn is_noisy(&self, position: &Position, (): &(), mv: Move) -> bool {
-        position.piece(mv.to()).is_some()
+        if position.piece(mv.to()).is_some() {
+            is_good_capture(position, mv)
+        } else {
+            position.gives_check(mv)
+        }
     }
 
     #[inline]
@@ -82,19 +85,34 @@ impl pentaply_core::Knowledge for Knowledge {
     #[inline]
     fn quiescence(&self, position: &Position, (): &(), moves: &mut Vec<Move>) -> Quiescence {
         let start = moves.len();
-        position.moves(moves);
         if position.is_in_check() {
+            position.moves(moves);
             return if moves.len() == start { Quiescence::Loss(0) } else { Quiescence::Must };
         }
+        moves::generate(position, Wanted::Captures, moves);
         let mut kept = start;
         for i in start..moves.len() {
-            if position.piece(moves[i].to()).is_some() {
+            if is_good_capture(position, moves[i]) {
                 moves[kept] = moves[i];
                 kept += 1;
             }
         }
         moves.truncate(kept);
         Quiescence::Pat
+    }
+
+    #[inline]
+    fn forcing(&self, position: &Position, (): &(), moves: &mut Vec<Move>) {
+        let start = moves.len();
+        moves::quiet_checks(position, moves);
+        let mut kept = start;
+        for i in start..moves.len() {
+            if see::gains(position, moves[i], 0) {
+                moves[kept] = moves[i];
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
     }
 
     #[inline]
@@ -109,5 +127,9 @@ impl pentaply_core::Knowledge for Knowledge {
     }
 }
 
-/// Rough worth of each kind for ordering.
-const WORTH: [i32; Kind::COUNT] = [100, 20, 20, 45, 100, 48, 10];
+/// Whether a capture loses nothing by the exchanges it leads to.
+#[inline]
+fn is_good_capture(position: &Position, mv: Move) -> bool {
+    let worth = |square| position.piece(square).map_or(0, |piece| WORTH[piece.kind.index()]);
+    worth(mv.to()) >= worth(mv.from()) || see::gains(position, mv, 0)
+}

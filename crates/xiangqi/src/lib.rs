@@ -24,6 +24,7 @@ mod notation;
 mod pieces;
 mod repetition;
 mod rules;
+mod see;
 mod squares;
 mod view;
 
