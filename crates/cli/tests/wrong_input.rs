@@ -37,8 +37,8 @@ fn an_unknown_game_brings_the_nearest_name() {
     for command in ["perft", "ablate"] {
         says(&[command, "santorni", "--depth", "1"], "unknown game 'santorni'", "did you mean 'santorini'?");
     }
-    says(&["best", "chess"], "unknown game 'chess'", "the games are kalah, santorini, tictactoe, othello");
-    says(&["best", ""], "unknown game ''", "the games are kalah, santorini, tictactoe, othello");
+    says(&["best", "chess"], "unknown game 'chess'", "the games are kalah, xiangqi, santorini, tictactoe, othello");
+    says(&["best", ""], "unknown game ''", "the games are kalah, xiangqi, santorini, tictactoe, othello");
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn garbage_of_any_size_is_quoted_briefly() {
     says(
         &["legal", &junk],
         &format!("unknown game '{cut}'"),
-        "the games are kalah, santorini, tictactoe, othello",
+        "the games are kalah, xiangqi, santorini, tictactoe, othello",
     );
     let (error, _) = complaint(&[&junk]);
     assert_eq!(error, format!("unknown command '{cut}'"));
