@@ -38,7 +38,7 @@ pub use rules::{DEAD, MOVE_LIMIT, NO_MOVE, PERPETUAL_CHASE, PERPETUAL_CHECK, REP
 pub use squares::{FILES, RANKS, Square};
 
 use pentaply_core::game::BenchPosition;
-use pentaply_core::{Game, Text, View};
+use pentaply_core::{Game, Spelling, Text, View};
 
 /// The game.
 pub struct Xiangqi;
@@ -62,6 +62,9 @@ impl Game for Xiangqi {
     const MOVE_FORM: Text =
         Text::new("from and to, files a-i, ranks 0-9: h2e2", "起点和终点，列为 a-i，行为 0-9：h2e2");
     const VARIANTS: &'static [pentaply_core::Variant] = rules::VARIANTS;
+    const PROTOCOLS: &'static [&'static str] = &["ucci"];
+    // liground, pychess and Fairy-Stockfish.
+    const VARIANT_SPELLING: Option<Spelling> = Some(Spelling::RANKS_FROM_ONE);
     const BENCH: &'static [BenchPosition] = &[
         bench("", 9),
         bench("r1bakab1r/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/1CN3NC1/9/R1BAKAB1R w - - 0 1", 9),
