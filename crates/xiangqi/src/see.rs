@@ -65,14 +65,13 @@ pub(crate) fn gains(position: &Position, mv: Move, threshold: i32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::gains;
-    use crate::notation::parse_move;
+    use crate::notation::read_move;
     use crate::{Setup, Variant};
 
     /// The most that a move gains, to the nearest 10.
     fn gain(fen: &str, mv: &str) -> i32 {
         let position = Setup::parse(fen).expect("a FEN").position(Variant::Wxf).expect("a position");
-        let mv = parse_move(mv).expect("a move");
-        assert!(pentaply_core::Position::is_legal(&position, mv), "{mv} in {fen}");
+        let mv = read_move(&position, mv).expect("a legal move");
         (-200..=200).map(|n| 10 * n).take_while(|&n| gains(&position, mv, n)).last().expect("some bound")
     }
 
