@@ -1,31 +1,31 @@
 //! What a player asks about a position besides its worth: which moves to try first, and what to look at when the depth is used up.
 
-use pentaply_core::linear::{Counts, Unit};
-use pentaply_core::parameters::{Sum, Table as _, Tuned};
+use pentaply_core::linear::Unit;
+use pentaply_core::parameters::{Table as _, Tuned};
 use pentaply_core::{Linear, Position as _, Quiescence, SearchParameters, Value};
 
 use crate::board::Position;
-use crate::eval::{self, Term, Weights};
+use crate::eval::{self, State, Tables, Weights};
 use crate::moves::Move;
 use crate::pieces::Kind;
 
 /// The knowledge of the game: the weights of the evaluation.
 #[derive(Clone, Copy, Debug)]
 pub struct Knowledge {
-    weights: Tuned<Weights>,
+    tables: Tuned<Tables>,
 }
 
 impl Knowledge {
     /// As shipped.
     #[must_use]
     pub const fn shipped() -> Knowledge {
-        Knowledge { weights: Tuned::shipped() }
+        Knowledge { tables: Tuned::shipped() }
     }
 }
 
 impl pentaply_core::Knowledge for Knowledge {
     type Position = Position;
-    type State = ();
+    type State = State;
 
     const SEARCH: SearchParameters = SearchParameters {
         null_depth: 3,
@@ -35,30 +35,43 @@ impl pentaply_core::Knowledge for Knowledge {
         ..SearchParameters::DEFAULT
     };
 
-    fn state(&self, _: &Position) {}
+    /// Fitted to nothing yet.
+    const CURVE: f64 = 300.0;
+
+    fn state(&self, position: &Position) -> State {
+        State::of(self.tables.get(), position)
+    }
+
+    #[inline(always)]
+    fn after_make(&self, state: &mut State, position: &Position, mv: Move) {
+        state.made(self.tables.get(), position, mv);
+    }
+
+    #[inline(always)]
+    fn before_unmake(&self, state: &mut State, position: &Position, mv: Move) {
+        state.unmade(self.tables.get(), position, mv);
+    }
 
     #[inline]
-    fn evaluate(&self, position: &Position, (): &mut ()) -> Value {
-        let mut sum = Sum::of(self.weights.get());
-        eval::count(position, &mut sum);
-        sum.value
+    fn evaluate(&self, position: &Position, state: &mut State) -> Value {
+        eval::evaluate(self.tables.get(), position, state)
     }
 
     fn linear() -> Option<Linear> {
-        Some(Linear::of::<Weights>(Unit::Term(Term::pawn as usize), file!()))
+        Some(Linear::of::<Weights>(Unit::Curve, file!()).over(eval::DIVISOR))
     }
 
     fn count(position: &Position, counts: &mut [i32]) -> Option<Value> {
-        eval::count(position, &mut Counts(counts));
+        eval::count(position, counts);
         Some(0)
     }
 
     fn with_weights(weights: &[i32]) -> Option<Knowledge> {
-        Some(Knowledge { weights: Tuned::with(Weights::with_values(weights))? })
+        Some(Knowledge { tables: Tuned::with(Tables::of(&Weights::with_values(weights)))? })
     }
 
     #[inline]
-    fn hint(&self, position: &Position, (): &(), mv: Move) -> i32 {
+    fn hint(&self, position: &Position, _: &State, mv: Move) -> i32 {
         match position.piece(mv.to()) {
             Some(victim) => {
                 let attacker = position.piece(mv.from()).map_or(0, |piece| WORTH[piece.kind.index()]);
@@ -69,7 +82,7 @@ impl pentaply_core::Knowledge for Knowledge {
     }
 
     #[inline]
-    fn is_noisy(&self, position: &Position, (): &(), mv: Move) -> bool {
+    fn is_noisy(&self, position: &Position, _: &State, mv: Move) -> bool {
         position.piece(mv.to()).is_some()
     }
 
@@ -80,7 +93,7 @@ impl pentaply_core::Knowledge for Knowledge {
     }
 
     #[inline]
-    fn quiescence(&self, position: &Position, (): &(), moves: &mut Vec<Move>) -> Quiescence {
+    fn quiescence(&self, position: &Position, _: &State, moves: &mut Vec<Move>) -> Quiescence {
         let start = moves.len();
         position.moves(moves);
         if position.is_in_check() {
@@ -98,12 +111,12 @@ impl pentaply_core::Knowledge for Knowledge {
     }
 
     #[inline]
-    fn is_pressed(&self, position: &Position, (): &()) -> bool {
+    fn is_pressed(&self, position: &Position, _: &State) -> bool {
         position.is_in_check()
     }
 
     #[inline]
-    fn null_is_sound(&self, position: &Position, (): &()) -> bool {
+    fn null_is_sound(&self, position: &Position, _: &State) -> bool {
         let own = position.mover();
         [Kind::Rook, Kind::Horse, Kind::Cannon].iter().any(|&kind| position.pieces(own, kind) != 0)
     }
