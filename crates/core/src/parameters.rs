@@ -19,6 +19,14 @@ pub struct Parameter {
     pub max: i32,
 }
 
+impl Parameter {
+    /// The name of its row: without the index, if it is one of an array.
+    #[must_use]
+    pub fn row(&self) -> &'static str {
+        self.name.split_once('[').map_or(self.name, |(row, _)| row)
+    }
+}
+
 /// What can be had as shipped: a table, or what is worked out from one.
 pub trait Shipped: Send + Sync + 'static {
     /// The shipped values, at an address that never changes.
@@ -358,7 +366,7 @@ mod tests {
         let mut table = Weights::DEFAULT;
         let names: Vec<&str> = Weights::describe().iter().map(|parameter| parameter.name).collect();
         assert_eq!(names, ["first", "second", "more[0]", "more[1]", "more[2]", "last"]);
-        assert_eq!(Weights::COUNT, names.len());
+        assert_eq!((Weights::COUNT, Weights::describe()[3].row()), (names.len(), "more"));
         for (index, parameter) in Weights::describe().iter().enumerate() {
             assert_eq!(table.value(index), parameter.default);
         }
