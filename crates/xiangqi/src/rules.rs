@@ -157,11 +157,8 @@ pub(crate) fn verdict(position: &Position, since_root: usize) -> Outcome {
 /// Whether a position of the past may come again, or the counter of plies without a capture run out, within so many plies.
 pub(crate) fn reaches_back(position: &Position, plies: usize) -> bool {
     let clock = position.clock();
-    clock.reversible > 0 || usize::from(clock.quiet) + plies >= QUIET_PLIES
+    clock.reversible > 0 || usize::from(clock.quiet) + plies >= usize::from(MOVE_LIMIT_PLIES)
 }
-
-/// Plies without a capture after which the game is drawn.
-pub(crate) const QUIET_PLIES: usize = 120;
 
 /// Checks that a move may be played here.
 ///
