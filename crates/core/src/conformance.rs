@@ -277,9 +277,7 @@ fn check_terms<P: Position>(
     let Some(linear) = linear else { return };
     let mut counts = vec![0; linear.weights.len()];
     if let Some(rest) = count(position, &mut counts) {
-        let sum: Value =
-            linear.weights.iter().zip(&counts).map(|(weight, count)| weight.default * count).sum();
-        assert_eq!(sum + rest, value, "terms {counts:?} and {rest} of {position:?}");
+        assert_eq!(linear.value(&counts, rest), value, "terms {counts:?} and {rest} of {position:?}");
     }
 }
 

@@ -1,11 +1,11 @@
 //! What a player asks about a position besides its worth: which moves to try first, and what to look at when the depth is used up.
 
-use pentaply_core::linear::{Counts, Unit};
-use pentaply_core::parameters::{Sum, Table as _, Tuned};
+use pentaply_core::linear::Unit;
+use pentaply_core::parameters::{Table as _, Tuned};
 use pentaply_core::{Linear, Position as _, Quiescence, SearchParameters, Value};
 
 use crate::board::Position;
-use crate::eval::{self, Term, Weights};
+use crate::eval::{self, State, Tables, Weights};
 use crate::moves::{self, Move, Wanted};
 use crate::pieces::Kind;
 use crate::see::{self, WORTH};
@@ -13,20 +13,20 @@ use crate::see::{self, WORTH};
 /// The knowledge of the game: the weights of the evaluation.
 #[derive(Clone, Copy, Debug)]
 pub struct Knowledge {
-    weights: Tuned<Weights>,
+    tables: Tuned<Tables>,
 }
 
 impl Knowledge {
     /// As shipped.
     #[must_use]
     pub const fn shipped() -> Knowledge {
-        Knowledge { weights: Tuned::shipped() }
+        Knowledge { tables: Tuned::shipped() }
     }
 }
 
 impl pentaply_core::Knowledge for Knowledge {
     type Position = Position;
-    type State = ();
+    type State = State;
 
     const SEARCH: SearchParameters = SearchParameters {
         null_depth: 3,
@@ -36,30 +36,43 @@ impl pentaply_core::Knowledge for Knowledge {
         ..SearchParameters::DEFAULT
     };
 
-    fn state(&self, _: &Position) {}
+    /// Fitted to nothing yet.
+    const CURVE: f64 = 300.0;
+
+    fn state(&self, position: &Position) -> State {
+        State::of(self.tables.get(), position)
+    }
+
+    #[inline(always)]
+    fn after_make(&self, state: &mut State, position: &Position, mv: Move) {
+        state.made(self.tables.get(), position, mv);
+    }
+
+    #[inline(always)]
+    fn before_unmake(&self, state: &mut State, position: &Position, mv: Move) {
+        state.unmade(self.tables.get(), position, mv);
+    }
 
     #[inline]
-    fn evaluate(&self, position: &Position, (): &mut ()) -> Value {
-        let mut sum = Sum::of(self.weights.get());
-        eval::count(position, &mut sum);
-        sum.value
+    fn evaluate(&self, position: &Position, state: &mut State) -> Value {
+        eval::evaluate(self.tables.get(), position, state)
     }
 
     fn linear() -> Option<Linear> {
-        Some(Linear::of::<Weights>(Unit::Term(Term::pawn as usize), file!()))
+        Some(Linear::of::<Weights>(Unit::Curve, file!()).over(eval::DIVISOR))
     }
 
     fn count(position: &Position, counts: &mut [i32]) -> Option<Value> {
-        eval::count(position, &mut Counts(counts));
+        eval::count(position, counts);
         Some(0)
     }
 
     fn with_weights(weights: &[i32]) -> Option<Knowledge> {
-        Some(Knowledge { weights: Tuned::with(Weights::with_values(weights))? })
+        Some(Knowledge { tables: Tuned::with(Tables::of(&Weights::with_values(weights)))? })
     }
 
     #[inline]
-    fn hint(&self, position: &Position, (): &(), mv: Move) -> i32 {
+    fn hint(&self, position: &Position, _: &State, mv: Move) -> i32 {
         let (Some(piece), Some(victim)) = (position.piece(mv.from()), position.piece(mv.to())) else {
             return 0;
         };
@@ -68,7 +81,7 @@ impl pentaply_core::Knowledge for Knowledge {
     }
 
     #[inline]
-    fn is_noisy(&self, position: &Position, (): &(), mv: Move) -> bool {
+    fn is_noisy(&self, position: &Position, _: &State, mv: Move) -> bool {
         if position.piece(mv.to()).is_some() {
             is_good_capture(position, mv)
         } else {
@@ -83,7 +96,7 @@ impl pentaply_core::Knowledge for Knowledge {
     }
 
     #[inline]
-    fn quiescence(&self, position: &Position, (): &(), moves: &mut Vec<Move>) -> Quiescence {
+    fn quiescence(&self, position: &Position, _: &State, moves: &mut Vec<Move>) -> Quiescence {
         let start = moves.len();
         if position.is_in_check() {
             position.moves(moves);
@@ -102,7 +115,7 @@ impl pentaply_core::Knowledge for Knowledge {
     }
 
     #[inline]
-    fn forcing(&self, position: &Position, (): &(), moves: &mut Vec<Move>) {
+    fn forcing(&self, position: &Position, _: &State, moves: &mut Vec<Move>) {
         let start = moves.len();
         moves::quiet_checks(position, moves);
         let mut kept = start;
@@ -116,12 +129,12 @@ impl pentaply_core::Knowledge for Knowledge {
     }
 
     #[inline]
-    fn is_pressed(&self, position: &Position, (): &()) -> bool {
+    fn is_pressed(&self, position: &Position, _: &State) -> bool {
         position.is_in_check()
     }
 
     #[inline]
-    fn null_is_sound(&self, position: &Position, (): &()) -> bool {
+    fn null_is_sound(&self, position: &Position, _: &State) -> bool {
         let own = position.mover();
         [Kind::Rook, Kind::Horse, Kind::Cannon].iter().any(|&kind| position.pieces(own, kind) != 0)
     }

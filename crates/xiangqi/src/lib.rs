@@ -31,7 +31,7 @@ mod view;
 
 pub use board::{Position, Setup, Undo};
 pub use error::{Counter, Error, MoveError, PositionError, SetupError, VariantError};
-pub use eval::{Term, Weights};
+pub use eval::{State, Term, Weights};
 pub use knowledge::Knowledge;
 pub use moves::Move;
 pub use notation::NotationError;

@@ -186,7 +186,7 @@ impl Duties {
 
 /// The first three pieces beyond a place on a line, and how many there are (3 = three or more).
 #[inline(always)]
-fn up(line: u16, at: usize) -> ([usize; 3], usize) {
+pub(crate) fn up(line: u16, at: usize) -> ([usize; 3], usize) {
     let mut rest = line & !((2 << at) - 1);
     let mut seen = [0; 3];
     let count = rest.count_ones().min(3) as usize;
@@ -199,7 +199,7 @@ fn up(line: u16, at: usize) -> ([usize; 3], usize) {
 
 /// The same on the other side.
 #[inline(always)]
-fn down(line: u16, at: usize) -> ([usize; 3], usize) {
+pub(crate) fn down(line: u16, at: usize) -> ([usize; 3], usize) {
     let mut rest = line & ((1 << at) - 1);
     let mut seen = [0; 3];
     let count = rest.count_ones().min(3) as usize;
