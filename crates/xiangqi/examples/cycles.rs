@@ -71,7 +71,8 @@ fn played(rng: &mut Rng) -> Option<Position> {
     let mut position = Xiangqi::start(None).ok()?;
     for _ in 0..6 + rng.below(160) {
         let moves = legal_moves(&position);
-        let captures: Vec<Move> = moves.iter().copied().filter(|mv| position.piece(mv.to()).is_some()).collect();
+        let captures: Vec<Move> =
+            moves.iter().copied().filter(|mv| position.piece(mv.to()).is_some()).collect();
         let takes = rng.below(4) == 0 && !captures.is_empty();
         let mv = *rng.pick(if takes { &captures } else { &moves })?;
         position.make(mv);
@@ -121,8 +122,9 @@ fn force(position: &Position, mv: Move) -> usize {
     }
     let mut setup = after.setup();
     setup.turn = position.side_to_move();
-    setup.position(Variant::Wxf).is_ok_and(|again| targets(&again).iter().any(|square| !before.contains(square)))
-        as usize
+    setup
+        .position(Variant::Wxf)
+        .is_ok_and(|again| targets(&again).iter().any(|square| !before.contains(square))) as usize
 }
 
 /// What the side to move could take.
@@ -175,11 +177,11 @@ fn cycles(root: &Position, rng: &mut Rng) -> Vec<(Position, Vec<Move>)> {
                 if let Some((mv, moved)) = step {
                     let mut setup = moved.setup();
                     setup.turn = setup.turn.other();
-                    if let Ok(earlier) = setup.position(Variant::Wxf) {
-                        if earlier.is_legal(back(mv)) {
-                            moves.insert(0, back(mv));
-                            start = earlier;
-                        }
+                    if let Ok(earlier) = setup.position(Variant::Wxf)
+                        && earlier.is_legal(back(mv))
+                    {
+                        moves.insert(0, back(mv));
+                        start = earlier;
                     }
                 }
             }
