@@ -373,12 +373,13 @@ mod tests {
             level: 0,
             count: 1,
             glyph: glyph.into(),
+            character: None,
             name,
         }
     }
 
     fn square_grid(shape: Shape) -> View {
-        let mut view = View { cells: Vec::new(), pieces: Vec::new(), marks: Vec::new(), moves: Vec::new() };
+        let mut view = View::default();
         for y in 0..3u8 {
             for x in 0..3u8 {
                 let id = format!("{}{}", char::from(b'a' + x), 3 - y);
@@ -447,7 +448,7 @@ mod tests {
 
     #[test]
     fn hexes_are_set_off_by_half_and_only_the_top_of_a_stack_shows() {
-        let mut view = View { cells: Vec::new(), pieces: Vec::new(), marks: Vec::new(), moves: Vec::new() };
+        let mut view = View::default();
         for (id, x, y) in [("p", 0.0, 0.0), ("q", 1.0, 0.0), ("r", 0.5, 0.75), ("s", 1.5, 0.75)] {
             view.cells.push(Cell::new(id, Shape::Hex, x, y));
         }
@@ -467,7 +468,7 @@ mod tests {
 
     #[test]
     fn pits_carry_their_labels_outside_and_their_owner_beside() {
-        let mut view = View { cells: Vec::new(), pieces: Vec::new(), marks: Vec::new(), moves: Vec::new() };
+        let mut view = View::default();
         for (side, y) in [(Side::Second, 0.0), (Side::First, 1.0)] {
             for x in 0..2u8 {
                 let label = if side == Side::First { x + 1 } else { 2 - x };

@@ -1,5 +1,6 @@
 //! The face of a game: its names, its text forms and how it is drawn.
 
+use crate::record::Format;
 use crate::{Knowledge, Lang, Position, Spelling, Symmetry, Text, View};
 
 /// A variant as `pentaply games` lists it.
@@ -34,6 +35,26 @@ pub trait InputError: std::error::Error + Send + Sync + 'static {
     }
 }
 
+/// Something odd about an input that is taken all the same. One line, lower case, no final full stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// In English.
+    pub en: String,
+    /// In Chinese.
+    pub zh: String,
+}
+
+impl Remark {
+    /// The remark in the given language.
+    #[must_use]
+    pub fn in_lang(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Zh => &self.zh,
+        }
+    }
+}
+
 /// A game: rules, knowledge, text forms and view under one name. Implemented by an empty type per game.
 pub trait Game: Send + Sync + 'static {
     /// The rules.
@@ -60,6 +81,8 @@ pub trait Game: Send + Sync + 'static {
     /// How moves are written by programs that choose this game with UCI's option `UCI_Variant`, where they write them
     /// otherwise than [`Game::write_move`].
     const VARIANT_SPELLING: Option<Spelling> = None;
+    /// Formats in which other programs keep games, besides [`crate::Record`]'s own.
+    const FORMATS: &'static [Format] = &[];
     /// Fixed work for `bench`: variant, position, depth.
     const BENCH: &'static [BenchPosition];
 
@@ -78,6 +101,12 @@ pub trait Game: Send + Sync + 'static {
     /// The text cannot be read, or it describes no legal position, or the variant is unknown or contradicts it.
     fn read_position(text: &str, variant: Option<&str>) -> Result<Self::Position, Self::Error>;
 
+    /// What is odd about a position that is legal nevertheless, such as one that no game can lead to.
+    fn remarks(position: &Self::Position) -> Vec<Remark> {
+        let _ = position;
+        Vec::new()
+    }
+
     /// Writes a position so that [`Game::read_position`] with [`Game::variant`] gives it back (the past is not kept).
     fn write_position(position: &Self::Position) -> String;
 
@@ -95,6 +124,17 @@ pub trait Game: Send + Sync + 'static {
 
     /// Writes a move so that [`Game::read_move`] gives it back.
     fn write_move(position: &Self::Position, mv: <Self::Position as Position>::Move) -> String;
+
+    /// A legal move as players of this language write it, where that is another form than [`Game::write_move`]'s;
+    /// [`Game::read_move`] reads it too.
+    fn describe_move(
+        position: &Self::Position,
+        mv: <Self::Position as Position>::Move,
+        lang: Lang,
+    ) -> Option<String> {
+        let _ = (position, mv, lang);
+        None
+    }
 
     /// Describes a position to any screen. `last` is the move that led to it, written, with the position it was made in.
     fn view(

@@ -24,7 +24,7 @@ pub mod spelling;
 pub mod symmetry;
 pub mod view;
 
-pub use game::{Game, InputError, Variant};
+pub use game::{Game, InputError, Remark, Variant};
 pub use key::Key;
 pub use knowledge::{Candidates, Knowledge, Quiescence, SearchParameters, Tally};
 pub use lang::{Lang, Text, quote, quote_up_to};

@@ -16,7 +16,7 @@
 
 use std::fmt;
 
-use crate::quote;
+use crate::{InputError, Text, quote};
 
 /// A game record. The moves are text: whether they are legal is for the game to say.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -63,7 +63,7 @@ impl fmt::Display for RecordError {
 
 impl std::error::Error for RecordError {}
 
-impl crate::InputError for RecordError {
+impl InputError for RecordError {
     fn zh(&self) -> String {
         match self {
             RecordError::NoHeading => format!("不是对局记录：第一行应为“{HEADING}”"),
@@ -74,6 +74,31 @@ impl crate::InputError for RecordError {
     }
 }
 
+/// A format in which other programs keep games of one kind. The moves of a record are in the game's own form whatever the
+/// format; the game's reader and writer translate.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// The endings of its file names, lower case and without the first dot: `pgn`. The first is the usual one; where several
+    /// formats fit a name, the one with the longest ending is meant (`wxf.pgn` before `pgn`).
+    pub endings: &'static [&'static str],
+    /// What it is.
+    pub about: Text,
+    /// Reads all games of a text, at least one. Their moves are legal.
+    pub read: fn(&str) -> Result<Vec<Record>, Box<dyn InputError>>,
+    /// Writes a game whose moves are legal.
+    pub write: fn(&Record) -> Result<String, Box<dyn InputError>>,
+}
+
+impl Format {
+    /// Whether a file of this name is in this format: by how long an ending, bytes; `None` if it is not.
+    #[must_use]
+    pub fn fits(&self, name: &str) -> Option<usize> {
+        let name = name.to_lowercase();
+        let fits = |ending: &&&str| name.strip_suffix(**ending).is_some_and(|stem| stem.ends_with('.'));
+        self.endings.iter().filter(fits).map(|ending| ending.len()).max()
+    }
+}
+
 const HEADING: &str = "pentaply record 1";
 
 impl Record {
@@ -81,6 +106,14 @@ impl Record {
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Sets a tag, in its old place if it was there.
+    pub fn set_tag(&mut self, name: &str, value: impl Into<String>) {
+        match self.tags.iter_mut().find(|(n, _)| n == name) {
+            Some((_, old)) => *old = value.into(),
+            None => self.tags.push((name.to_string(), value.into())),
+        }
     }
 
     /// Reads a record.
@@ -153,6 +186,22 @@ mod tests {
             moves: (1..=25).map(|i| i.to_string()).collect(),
         };
         assert_eq!(Record::parse(&record.to_string()), Ok(record));
+    }
+
+    #[test]
+    fn the_longest_ending_tells_the_format() {
+        let format = |endings| Format {
+            endings,
+            about: Text::new("", ""),
+            read: |_| Ok(Vec::new()),
+            write: |_| Ok(String::new()),
+        };
+        let [short, long] = [format(&["pgn", "txt"]), format(&["wxf.pgn"])];
+        assert_eq!(
+            ["a.PGN", "a.wxf.pgn", "pgn", "a.apgn"].map(|name| short.fits(name)),
+            [Some(3), Some(3), None, None]
+        );
+        assert_eq!(["a.pgn", "A.WXF.PGN"].map(|name| long.fits(name)), [None, Some(7)]);
     }
 
     #[test]

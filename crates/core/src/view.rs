@@ -7,7 +7,7 @@
 use crate::{Side, Text};
 
 /// A position as a screen sees it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct View {
     /// Where things can stand and what can be clicked, in reading order.
@@ -18,6 +18,51 @@ pub struct View {
     pub marks: Vec<Mark>,
     /// Every legal move, in generation order.
     pub moves: Vec<ClickPath>,
+    /// What is drawn on the board under the pieces, where its cells alone do not say how it looks.
+    pub decor: Vec<Decor>,
+    /// The colours of the first and the second player's pieces.
+    pub tints: [Tint; 2],
+}
+
+/// Something drawn on the board, in the units of its cells.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
+pub enum Decor {
+    /// A straight line from one place to another. A board with lines is ruled: its points are where they cross.
+    Line {
+        /// One end, from the left edge.
+        x1: f32,
+        /// One end, from the top edge.
+        y1: f32,
+        /// The other end, from the left edge.
+        x2: f32,
+        /// The other end, from the top edge.
+        y2: f32,
+    },
+    /// Words on the board.
+    Caption {
+        /// Their middle, from the left edge.
+        x: f32,
+        /// Their middle, from the top edge.
+        y: f32,
+        /// The words.
+        text: Text,
+    },
+}
+
+/// The colour of a player's pieces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+pub enum Tint {
+    /// No colour of the game's own: a screen tells the players apart as it likes.
+    #[default]
+    Free,
+    /// Black.
+    Black,
+    /// White.
+    White,
+    /// Red.
+    Red,
 }
 
 /// The shape of a cell.
@@ -105,6 +150,9 @@ pub struct Piece {
     pub count: u32,
     /// One or two characters that stand for it in a terminal.
     pub glyph: String,
+    /// The Chinese character that such a piece bears, for a screen that speaks Chinese or draws pieces; `None` where
+    /// pieces bear none.
+    pub character: Option<&'static str>,
     /// What a person calls it.
     pub name: Text,
 }

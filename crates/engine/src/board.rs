@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pentaply_core::{Key, Outcome, Record, Score, Side, View};
+use pentaply_core::{Key, Lang, Outcome, Record, Remark, Score, Side, View};
 use pentaply_search::{Limits, Signal, Techniques};
 
 use crate::report::{Ablation, DivideRow};
@@ -112,6 +112,11 @@ pub trait Board: Send {
     fn canonical_key(&self) -> Key;
     /// The position as a screen sees it. It offers no moves once the game is over.
     fn view(&self) -> View;
+    /// What is odd about the position although it is legal.
+    fn remarks(&self) -> Vec<Remark>;
+    /// A line of play from here as players of a language write it, move by move; as it is given from the first move on that
+    /// cannot be played, and where the game has no other form.
+    fn describe(&self, line: &[String], lang: Lang) -> Vec<String>;
     /// The legal moves in byte order; none once the game is over.
     fn legal_moves(&self) -> Vec<String>;
 

@@ -55,6 +55,12 @@ pub enum Error {
     /// A game record cannot be read.
     #[error("{0}")]
     BadRecord(#[from] RecordError),
+    /// A game in another program's format cannot be read or written.
+    #[error("{0}")]
+    BadGame(Box<dyn InputError>),
+    /// What should be a game is no text.
+    #[error("it is no text in any encoding that is known")]
+    NoText,
     /// Weights cannot be set, or not to this.
     #[error("{0}")]
     BadWeights(#[from] WeightsError),
@@ -79,6 +85,8 @@ impl InputError for Error {
             }
             Error::NoMemory(mb) => format!("内存不足，无法建立 {mb} MB 的置换表"),
             Error::BadRecord(why) => why.zh(),
+            Error::BadGame(why) => why.zh(),
+            Error::NoText => "它不是任何已知编码的文本".to_owned(),
             Error::BadWeights(why) => why.zh(),
         }
     }
@@ -103,8 +111,9 @@ impl InputError for Error {
                 Some(text)
             }
             Error::BadRecord(why) => why.hint(lang),
+            Error::BadGame(why) => why.hint(lang),
             Error::BadWeights(why) => why.hint(lang),
-            Error::GameOver { .. } | Error::TooManyMoves(_) | Error::NoMemory(_) => None,
+            Error::GameOver { .. } | Error::TooManyMoves(_) | Error::NoMemory(_) | Error::NoText => None,
         }
     }
 }

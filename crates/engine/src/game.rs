@@ -1,5 +1,6 @@
 //! The face of a game: names, forms, and the way to a board.
 
+use pentaply_core::record::Format;
 use pentaply_core::{Record, Spelling, Text, Variant};
 
 use crate::{Board, Error, report};
@@ -22,6 +23,8 @@ pub trait AnyGame: Send + Sync {
     fn position_form(&self) -> Text;
     /// One line on how a move is written.
     fn move_form(&self) -> Text;
+    /// Formats in which other programs keep games, besides our own.
+    fn formats(&self) -> &'static [Format];
 
     /// Sets up a board: the given position, or the start of the variant. `None` means the default.
     ///

@@ -13,6 +13,7 @@ mod game;
 pub mod levels;
 mod perft;
 pub mod ranges;
+pub mod records;
 pub mod registry;
 pub mod report;
 mod solve;

@@ -4,9 +4,10 @@ use std::marker::PhantomData;
 use std::time::Instant;
 
 use pentaply_core::position::{legal_moves, status};
+use pentaply_core::record::Format;
 use pentaply_core::{
-    Game, InputError, Key, Knowledge, Outcome, Position, Rng, Score, Side, Spelling, Symmetry as _, Text,
-    Variant, View, score,
+    Game, InputError, Key, Knowledge, Lang, Outcome, Position, Remark, Rng, Score, Side, Spelling,
+    Symmetry as _, Text, Variant, View, score,
 };
 use pentaply_search::{Limits, Report, Search, Settings, Signal, Techniques};
 
@@ -58,6 +59,10 @@ impl<G: Game> AnyGame for Typed<G> {
 
     fn move_form(&self) -> Text {
         G::MOVE_FORM
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        G::FORMATS
     }
 
     fn open(&self, variant: Option<&str>, position: Option<&str>) -> Result<Box<dyn Board>, Error> {
@@ -308,6 +313,23 @@ impl<G: Game> Board for TypedBoard<G> {
             view.moves.clear();
         }
         view
+    }
+
+    fn remarks(&self) -> Vec<Remark> {
+        G::remarks(&self.position)
+    }
+
+    fn describe(&self, line: &[String], lang: Lang) -> Vec<String> {
+        let mut position = self.position.clone();
+        let mut written = line.to_vec();
+        for text in &mut written {
+            let Ok(mv) = G::read_move(&position, text) else { break };
+            if let Some(other) = G::describe_move(&position, mv, lang) {
+                *text = other;
+            }
+            position.make(mv);
+        }
+        written
     }
 
     fn legal_moves(&self) -> Vec<String> {

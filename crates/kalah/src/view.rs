@@ -43,7 +43,13 @@ pub(crate) fn view(position: &Position, last: Option<(&Position, Move)>) -> View
         })
         .collect();
 
-    View { cells, pieces, marks: last.map(|(before, mv)| marks(before, mv)).unwrap_or_default(), moves }
+    View {
+        cells,
+        pieces,
+        marks: last.map(|(before, mv)| marks(before, mv)).unwrap_or_default(),
+        moves,
+        ..View::default()
+    }
 }
 
 /// Where the last move began, where its last seed fell, and the pit it emptied across the board.
@@ -114,6 +120,7 @@ fn seeds(cell: String, count: u16) -> Piece {
         level: 0,
         count: count.into(),
         glyph: count.to_string(),
+        character: None,
         name: SEEDS,
     }
 }

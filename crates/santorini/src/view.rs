@@ -31,7 +31,7 @@ pub(crate) fn view(position: &Position, last: Option<Move>) -> View {
             ClickPath { text: mv.to_string(), path: clicks.iter().flatten().map(Square::to_string).collect() }
         })
         .collect();
-    View { cells, pieces, marks, moves }
+    View { cells, pieces, marks, moves, ..View::default() }
 }
 
 /// The tower, then what stands on it.
@@ -44,6 +44,7 @@ fn pieces_on(position: &Position, square: Square) -> Vec<Piece> {
         level: height,
         count: 1,
         glyph,
+        character: None,
         name,
     };
     let mut pieces = Vec::new();

@@ -116,7 +116,7 @@ impl Face {
     /// bears its text.
     #[must_use]
     pub fn view(&self, grid: &Grid, moves: impl Iterator<Item = String>) -> View {
-        let mut view = View { cells: Vec::new(), pieces: Vec::new(), marks: Vec::new(), moves: Vec::new() };
+        let mut view = View::default();
         for from_top in 0..grid.size {
             for column in 0..grid.size {
                 let square = self.square(grid, from_top, column);
@@ -129,6 +129,7 @@ impl Face {
                     level: 0,
                     count: 1,
                     glyph: SYMBOLS[owner.index()].to_string(),
+                    character: None,
                     name: self.stones[owner.index()],
                 }));
             }

@@ -21,7 +21,7 @@ pub struct Setup {
     pub board: [Option<Piece>; Square::COUNT],
     /// Who moves next.
     pub turn: Side,
-    /// Plies since the last capture.
+    /// Plies since the last capture that count towards the move limit.
     pub quiet_plies: u16,
     /// Number of the turn, from 1; it grows after Black's move.
     pub turn_number: u32,
@@ -42,7 +42,7 @@ impl Setup {
             turn: self.turn,
             checkers: 0,
             key: 0,
-            clock: Clock { quiet: self.quiet_plies, reversible: 0, checks: [0; 2] },
+            clock: Clock { quiet: self.quiet_plies, ..Clock::ZERO },
             variant,
             first_turn: 2 * self.turn_number + self.turn.index() as u32,
             past: Vec::with_capacity(ROOM_FOR_PAST),
@@ -110,12 +110,31 @@ pub struct Position {
 /// What the rules over time count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Clock {
-    /// Plies since the last capture.
+    /// Plies since the last capture, without those that do not count ([`Clock::tick`]).
     pub(crate) quiet: u16,
     /// Plies back to which the position may have stood before: since the last capture, pawn's step forward or null move.
     pub(crate) reversible: u16,
-    /// Checks that each side has given since the last capture.
+    /// Checks that each side has given since the last capture, the capture itself left out.
     pub(crate) checks: [u16; 2],
+}
+
+impl Clock {
+    const ZERO: Clock = Clock { quiet: 0, reversible: 0, checks: [0; 2] };
+
+    /// Counts a move of `mover` that took nothing. Neither a check beyond the side's tenth nor the answer to one counts.
+    #[inline(always)]
+    fn tick(&mut self, mover: Side, gives_check: bool, was_in_check: bool) {
+        let mut counts = true;
+        if gives_check {
+            let checks = &mut self.checks[mover.index()];
+            *checks = checks.saturating_add(1);
+            counts = *checks <= rules::CHECKS_THAT_COUNT;
+        }
+        if was_in_check {
+            counts &= self.checks[mover.other().index()] <= rules::CHECKS_THAT_COUNT;
+        }
+        self.quiet = self.quiet.saturating_add(u16::from(counts));
+    }
 }
 
 /// A position of the past, and the move that was made in it.
@@ -351,12 +370,39 @@ impl Position {
         }
     }
 
-    /// The position before the last move, its past left behind. `None` at the first position, and after a null move.
-    pub(crate) fn stepped_back(&mut self) -> Option<Past> {
-        let past = self.past.last().copied()?;
-        past.mv?;
-        pentaply_core::Position::unmake(self, past.mv?, Undo(()));
-        Some(past)
+    /// What stands where and whose turn it is, without the past: for looking back without touching the game.
+    pub(crate) fn without_past(&self) -> Position {
+        Position {
+            board: self.board,
+            kinds: self.kinds,
+            sides: self.sides,
+            lines: self.lines,
+            generals: self.generals,
+            turn: self.turn,
+            checkers: self.checkers,
+            key: self.key,
+            clock: self.clock,
+            variant: self.variant,
+            first_turn: self.first_turn,
+            past: Vec::new(),
+        }
+    }
+
+    /// Takes back a move, as `past` remembers it.
+    #[inline(always)]
+    pub(crate) fn take_back(&mut self, mv: Move, past: &Past) {
+        let (from, to) = (mv.from(), mv.to());
+        self.turn = self.turn.other();
+        if let Some(piece) = self.piece(to) {
+            self.shift(piece, to, from);
+        }
+        if let Some(captured) = past.captured {
+            self.toggle(captured, to);
+            self.board[to.index()] = Some(captured);
+        }
+        self.key = past.key;
+        self.checkers = past.checkers;
+        self.clock = past.clock;
     }
 }
 
@@ -416,41 +462,31 @@ impl pentaply_core::Position for Position {
             clock: self.clock,
         });
         let Some(piece) = self.piece(from) else { return Undo(()) };
-        self.clock.quiet = self.clock.quiet.saturating_add(1);
-        self.clock.reversible += 1;
+        self.clock.reversible = self.clock.reversible.saturating_add(1);
+        let was_in_check = self.checkers != 0;
         let keys = &KEYS[piece.index()];
         self.key ^= keys[from.index()] ^ keys[to.index()] ^ SECOND;
         if let Some(captured) = captured {
             self.key ^= KEYS[captured.index()][to.index()];
             self.toggle(captured, to);
-            self.clock = Clock { quiet: 0, reversible: 0, checks: [0; 2] };
+            self.clock = Clock::ZERO;
         } else if piece.kind == Kind::Pawn && from.rank() != to.rank() {
             self.clock.reversible = 0;
         }
         self.shift(piece, from, to);
         self.turn = self.turn.other();
         self.checkers = self.checkers_of(self.general(self.turn), piece.side, &self.occupied_lines());
-        if self.checkers != 0 {
-            self.clock.checks[piece.side.index()] += 1;
+        if captured.is_none() {
+            self.clock.tick(piece.side, self.checkers != 0, was_in_check);
         }
         Undo(())
     }
 
     #[inline]
     fn unmake(&mut self, mv: Move, _: Undo) {
-        let Some(past) = self.past.pop() else { return };
-        let (from, to) = (mv.from(), mv.to());
-        self.turn = self.turn.other();
-        if let Some(piece) = self.piece(to) {
-            self.shift(piece, to, from);
+        if let Some(past) = self.past.pop() {
+            self.take_back(mv, &past);
         }
-        if let Some(captured) = past.captured {
-            self.toggle(captured, to);
-            self.board[to.index()] = Some(captured);
-        }
-        self.key = past.key;
-        self.checkers = past.checkers;
-        self.clock = past.clock;
     }
 
     #[inline(always)]
@@ -461,6 +497,11 @@ impl pentaply_core::Position for Position {
     #[inline]
     fn verdict(&self, since_root: usize) -> Outcome {
         rules::verdict(self, since_root)
+    }
+
+    #[inline]
+    fn reaches_back(&self, plies: usize) -> bool {
+        rules::reaches_back(self, plies)
     }
 
     #[inline(always)]

@@ -3,6 +3,7 @@
 use pentaply_core::{InputError, Lang, Side};
 use thiserror::Error;
 
+use crate::notation::NotationError;
 use crate::pieces::Kind;
 use crate::rules::player;
 use crate::squares::Square;
@@ -22,6 +23,9 @@ pub enum Error {
     /// The move cannot be read or is not legal.
     #[error(transparent)]
     Move(#[from] MoveError),
+    /// The move is written by piece and file, and what it names is not there or is not one thing.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
 }
 
 /// There is no variant of this name.
@@ -45,6 +49,12 @@ pub enum SetupError {
         row: usize,
         /// How wide it is written.
         width: usize,
+    },
+    /// A run of no points.
+    #[error("row {row} has a 0: a run of empty points is 1 to 9 long")]
+    EmptyRun {
+        /// Which row, from 1 at the top.
+        row: usize,
     },
     /// A letter that stands for no piece.
     #[error("'{found}' in row {row} is no piece")]
@@ -161,6 +171,7 @@ impl InputError for Error {
             Error::Setup(error) => setup_zh(error),
             Error::Position(error) => position_zh(*error),
             Error::Move(error) => move_zh(error),
+            Error::Notation(error) => error.zh(),
         }
     }
 
@@ -200,6 +211,7 @@ fn setup_zh(error: &SetupError) -> String {
         SetupError::Empty => "局面为空".to_owned(),
         SetupError::RowCount(found) => format!("棋盘应由“/”分为 10 行，这里有 {found} 行"),
         SetupError::RowWidth { row, width } => format!("第 {row} 行宽 {width}，应为 9"),
+        SetupError::EmptyRun { row } => format!("第 {row} 行有 0：连续空点的个数应为 1 至 9"),
         SetupError::UnknownPiece { found, row } => format!("第 {row} 行的“{found}”不是棋子"),
         SetupError::BadSide(found) => format!("轮到的一方应为 w 或 b，不是“{found}”"),
         SetupError::BadCounter { found, counter } => {

@@ -15,27 +15,35 @@
 
 mod attacks;
 mod board;
+mod chase;
 mod error;
 mod eval;
 mod knowledge;
 mod moves;
-mod notation;
+pub mod notation;
+pub mod pgn;
 mod pieces;
+mod repetition;
 mod rules;
+mod see;
 mod squares;
 mod view;
 
 pub use board::{Position, Setup, Undo};
 pub use error::{Counter, Error, MoveError, PositionError, SetupError, VariantError};
-pub use eval::{Term, Weights};
+pub use eval::{State, Term, Weights};
 pub use knowledge::Knowledge;
 pub use moves::Move;
+pub use notation::NotationError;
 pub use pieces::{Kind, Piece};
-pub use rules::{NO_MOVE, REPETITION, Variant};
+pub use rules::{DEAD, MOVE_LIMIT, NO_MOVE, PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION, Variant};
 pub use squares::{FILES, RANKS, Square};
 
 use pentaply_core::game::BenchPosition;
-use pentaply_core::{Game, Spelling, Text, View};
+use pentaply_core::record::Format;
+use pentaply_core::{Game, Lang, Remark, Spelling, Text, View};
+
+use notation::chinese::Script;
 
 /// The game.
 pub struct Xiangqi;
@@ -56,12 +64,15 @@ impl Game for Xiangqi {
         "FEN: rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
         "FEN：rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
     );
-    const MOVE_FORM: Text =
-        Text::new("from and to, files a-i, ranks 0-9: h2e2", "起点和终点，列为 a-i，行为 0-9：h2e2");
+    const MOVE_FORM: Text = Text::new(
+        "from and to, files a-i, ranks 0-9: h2e2; also WXF (C2.5) and Chinese (炮二平五)",
+        "起点和终点，列为 a-i，行为 0-9：h2e2；也可写 炮二平五 或 C2.5",
+    );
     const VARIANTS: &'static [pentaply_core::Variant] = rules::VARIANTS;
     const PROTOCOLS: &'static [&'static str] = &["ucci"];
     // liground, pychess and Fairy-Stockfish.
     const VARIANT_SPELLING: Option<Spelling> = Some(Spelling::RANKS_FROM_ONE);
+    const FORMATS: &'static [Format] = pgn::FORMATS;
     const BENCH: &'static [BenchPosition] = &[
         bench("", 9),
         bench("r1bakab1r/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/1CN3NC1/9/R1BAKAB1R w - - 0 1", 9),
@@ -84,6 +95,10 @@ impl Game for Xiangqi {
         Ok(Setup::parse(text)?.position(variant)?)
     }
 
+    fn remarks(position: &Position) -> Vec<Remark> {
+        notation::remarks(position)
+    }
+
     fn write_position(position: &Position) -> String {
         position.to_string()
     }
@@ -93,13 +108,18 @@ impl Game for Xiangqi {
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Move, Error> {
-        let mv = notation::parse_move(text)?;
-        rules::check(position, mv)?;
-        Ok(mv)
+        notation::read_move(position, text)
     }
 
     fn write_move(_: &Position, mv: Move) -> String {
         mv.to_string()
+    }
+
+    fn describe_move(position: &Position, mv: Move, lang: Lang) -> Option<String> {
+        Some(match lang {
+            Lang::En => notation::wxf::write(position, mv),
+            Lang::Zh => notation::chinese::write(position, mv, Script::Simplified),
+        })
     }
 
     fn view(position: &Position, last: Option<(&Position, Move)>) -> View {

@@ -186,7 +186,7 @@ impl Duties {
 
 /// The first three pieces beyond a place on a line, and how many there are (3 = three or more).
 #[inline(always)]
-fn up(line: u16, at: usize) -> ([usize; 3], usize) {
+pub(crate) fn up(line: u16, at: usize) -> ([usize; 3], usize) {
     let mut rest = line & !((2 << at) - 1);
     let mut seen = [0; 3];
     let count = rest.count_ones().min(3) as usize;
@@ -199,7 +199,7 @@ fn up(line: u16, at: usize) -> ([usize; 3], usize) {
 
 /// The same on the other side.
 #[inline(always)]
-fn down(line: u16, at: usize) -> ([usize; 3], usize) {
+pub(crate) fn down(line: u16, at: usize) -> ([usize; 3], usize) {
     let mut rest = line & ((1 << at) - 1);
     let mut seen = [0; 3];
     let count = rest.count_ones().min(3) as usize;
@@ -218,7 +218,7 @@ fn between(one: usize, other: usize) -> u16 {
 }
 
 /// The leg of a horse that goes to `to`.
-fn leg(horse: Square, to: Square) -> Square {
+pub(crate) fn leg(horse: Square, to: Square) -> Square {
     let (file, rank) = (horse.file(), horse.rank());
     if file.abs_diff(to.file()) == 2 {
         Square::new(FILES * rank + (file + to.file()) / 2)
@@ -316,6 +316,42 @@ pub(crate) fn generate(position: &Position, wanted: Wanted, out: &mut Vec<Move>)
 #[inline(always)]
 fn push(out: &mut Vec<Move>, from: Square, targets: Squares, is_legal: impl Fn(Move) -> bool) {
     out.extend(Each(targets).map(|to| Move::new(from, to)).filter(|&mv| is_legal(mv)));
+}
+
+/// Legal moves that capture nothing and give check with the piece that moves: a rook, cannon, horse or pawn. For a side that
+/// is not in check.
+pub(crate) fn quiet_checks(position: &Position, out: &mut Vec<Move>) {
+    let lines = position.occupied_lines();
+    let own = position.mover();
+    let general = position.general(own.other());
+    let mut checks = position.checks_to(general, own, &lines);
+    // A cannon gives check from beyond the first piece, up to the second.
+    let near = attacks::rook(general, &lines);
+    let mut without = lines;
+    for screen in Each(near & position.occupied()) {
+        without.clear(screen);
+    }
+    checks[Kind::Cannon.index()] = attacks::rook(general, &without) & !near;
+    let start = out.len();
+    for kind in [Kind::Rook, Kind::Cannon, Kind::Horse, Kind::Pawn] {
+        let goals = checks[kind.index()] & !position.occupied();
+        if goals == 0 {
+            continue;
+        }
+        for square in Each(position.pieces(own, kind)) {
+            push(out, square, targets(position, square, kind, &lines) & goals, |_| true);
+        }
+    }
+    // Few are left: to try them is cheaper than to find out who is bound. A screen that moved gives no check, nor does a
+    // piece that was its own screen.
+    let mut kept = start;
+    for i in start..out.len() {
+        if position.is_safe(out[i]) && position.gives_check(out[i]) {
+            out[kept] = out[i];
+            kept += 1;
+        }
+    }
+    out.truncate(kept);
 }
 
 /// The number of legal moves.

@@ -2,6 +2,8 @@
 
 use pentaply_core::{Side, Text};
 
+use crate::squares::Square;
+
 /// A kind of piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
@@ -71,6 +73,19 @@ impl Kind {
         }
     }
 
+    /// Whether a piece of this kind can come to stand on a point.
+    #[must_use]
+    pub const fn stands_on(self, square: Square, side: Side) -> bool {
+        let (file, rank) = (square.file(), square.rank_from(side));
+        match self {
+            Kind::General => rank <= 2 && 3 <= file && file <= 5,
+            Kind::Advisor => matches!((file, rank), (3 | 5, 0 | 2) | (4, 1)),
+            Kind::Elephant => matches!((file, rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2)),
+            Kind::Pawn => rank > 4 || rank >= 3 && file.is_multiple_of(2),
+            Kind::Horse | Kind::Rook | Kind::Cannon => true,
+        }
+    }
+
     /// How many of a kind a side begins with.
     #[must_use]
     pub const fn full_count(self) -> usize {
@@ -94,6 +109,15 @@ impl Piece {
         match self.side {
             Side::First => self.kind.letter(),
             Side::Second => self.kind.letter().to_ascii_lowercase(),
+        }
+    }
+
+    /// The character on the piece: such that the two sides' differ, as in old sets.
+    #[must_use]
+    pub const fn character(self) -> &'static str {
+        match self.side {
+            Side::First => ["帥", "仕", "相", "傌", "俥", "炮", "兵"][self.kind.index()],
+            Side::Second => ["將", "士", "象", "馬", "車", "砲", "卒"][self.kind.index()],
         }
     }
 

@@ -1,14 +1,14 @@
 //! How to draw a position and enter a move.
 
-use pentaply_core::View;
 use pentaply_core::position::legal_moves;
-use pentaply_core::view::{Cell, ClickPath, Mark, MarkKind, Piece, Shape};
+use pentaply_core::view::{Cell, ClickPath, Decor, Mark, MarkKind, Piece, Shape, Tint};
+use pentaply_core::{Text, View};
 
 use crate::board::Position;
 use crate::moves::Move;
-use crate::squares::{RANKS, Square};
+use crate::squares::{FILES, RANKS, Square};
 
-/// The board as Red sees it, Black's back rank at the top; a move is its two points.
+/// The board as Red sees it, Black's back rank at the top; a move is its two points. A general in check is marked.
 pub(crate) fn view(position: &Position, last: Option<Move>) -> View {
     let cells = Square::in_reading_order()
         .map(|square| {
@@ -26,17 +26,46 @@ pub(crate) fn view(position: &Position, last: Option<Move>) -> View {
                 level: 0,
                 count: 1,
                 glyph: piece.letter().to_string(),
+                character: Some(piece.character()),
                 name: piece.kind.name(),
             })
         })
         .collect();
     let mark = |kind, square: Square| Mark { kind, cell: square.to_string() };
-    let marks = last.map_or_else(Vec::new, |mv| {
-        vec![mark(MarkKind::LastFrom, mv.from()), mark(MarkKind::LastTo, mv.to())]
-    });
+    let mut marks = Vec::new();
+    if let Some(mv) = last {
+        marks.extend([mark(MarkKind::LastFrom, mv.from()), mark(MarkKind::LastTo, mv.to())]);
+    }
+    if position.is_in_check() {
+        marks.push(mark(MarkKind::Threat, position.general(position.mover())));
+    }
     let moves = legal_moves(position)
         .into_iter()
         .map(|mv| ClickPath { text: mv.to_string(), path: vec![mv.from().to_string(), mv.to().to_string()] })
         .collect();
-    View { cells, pieces, marks, moves }
+    View { cells, pieces, marks, moves, decor: decor(), tints: [Tint::Red, Tint::Black] }
+}
+
+/// The lines of the board, broken by the river, the crosses of the palaces and the words on the river.
+fn decor() -> Vec<Decor> {
+    let line = |x1: usize, y1: usize, x2: usize, y2: usize| {
+        let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(|i| i as f32 + 0.5);
+        Decor::Line { x1, y1, x2, y2 }
+    };
+    let caption = |x, text| Decor::Caption { x, y: RANKS as f32 / 2.0, text };
+    let (right, bottom) = (FILES - 1, RANKS - 1);
+    let mut decor: Vec<Decor> = (0..=bottom).map(|y| line(0, y, right, y)).collect();
+    for x in 0..=right {
+        if x == 0 || x == right {
+            decor.push(line(x, 0, x, bottom));
+        } else {
+            decor.extend([line(x, 0, x, bottom / 2), line(x, RANKS / 2, x, bottom)]);
+        }
+    }
+    for top in [0, bottom - 2] {
+        decor.extend([line(3, top, 5, top + 2), line(5, top, 3, top + 2)]);
+    }
+    decor.push(caption(2.5, Text::new("Chu river", "楚　河")));
+    decor.push(caption(6.5, Text::new("Han border", "漢　界")));
+    decor
 }

@@ -1,13 +1,13 @@
-//! Positions and moves as text: FEN, and moves by their points (`h2e2`).
+//! Positions as text: FEN, as the many programs write it, and what is odd about one that can be played all the same.
 
 use std::fmt;
 
-use pentaply_core::{Side, quote};
+use pentaply_core::{Remark, Side, quote};
 
 use crate::board::{Position, Setup};
-use crate::error::{Counter, MoveError, SetupError};
-use crate::moves::Move;
-use crate::pieces::Piece;
+use crate::error::{Counter, SetupError};
+use crate::pieces::{Kind, Piece};
+use crate::rules::player;
 use crate::squares::{FILES, RANKS, Square};
 
 /// The position that a game starts from.
@@ -22,7 +22,7 @@ impl Setup {
     /// # Errors
     /// It is none; see [`SetupError`].
     pub fn parse(text: &str) -> Result<Setup, SetupError> {
-        let mut words = text.split_whitespace();
+        let mut words = text.trim_start_matches('\u{feff}').split_whitespace();
         let rows = words.next().ok_or(SetupError::Empty)?;
         let board = parse_board(rows)?;
         let turn = match words.next() {
@@ -60,7 +60,11 @@ fn parse_board(text: &str) -> Result<[Option<Piece>; Square::COUNT], SetupError>
     for (row, points) in (1..).zip(text.split('/')) {
         let mut file = 0;
         for found in points.chars() {
+            // Some programs write a long run as two digits side by side, which add up; a run of none nobody writes.
             if let Some(empty) = found.to_digit(10) {
+                if empty == 0 {
+                    return Err(SetupError::EmptyRun { row });
+                }
                 file += empty as usize;
                 continue;
             }
@@ -107,16 +111,31 @@ impl fmt::Display for Position {
     }
 }
 
-/// Reads a move by its points, files a to i and ranks 0 to 9.
-pub(crate) fn parse_move(text: &str) -> Result<Move, MoveError> {
-    let unreadable = || MoveError::Unreadable(quote(text));
-    let &[from_file, from_rank, to_file, to_rank] = text.trim().as_bytes() else { return Err(unreadable()) };
-    let square = |file: u8, rank: u8| {
-        let file = file.to_ascii_lowercase().checked_sub(b'a')?;
-        Square::at(usize::from(file), usize::from(rank.checked_sub(b'0')?))
-    };
-    match (square(from_file, from_rank), square(to_file, to_rank)) {
-        (Some(from), Some(to)) if from != to => Ok(Move::new(from, to)),
-        _ => Err(unreadable()),
+/// What is odd about a position: it can be played, but no game leads to it.
+pub(crate) fn remarks(position: &Position) -> Vec<Remark> {
+    let mut remarks = Vec::new();
+    for side in Side::BOTH {
+        let owner = player(side);
+        for kind in Kind::ALL {
+            let (count, most) = (position.pieces(side, kind).count_ones() as usize, kind.full_count());
+            let name = kind.name();
+            if count > most {
+                remarks.push(Remark {
+                    en: format!("{} has {count} {}s, a game has {most}", owner.en, name.en),
+                    zh: format!("{}有 {count} 个{}，一局棋只有 {most} 个", owner.zh, name.zh),
+                });
+            }
+        }
+        for square in Square::in_reading_order() {
+            let Some(piece) = position.piece(square).filter(|piece| piece.side == side) else { continue };
+            if !piece.kind.stands_on(square, side) {
+                let name = piece.kind.name();
+                remarks.push(Remark {
+                    en: format!("no {} of {} gets to {square}", name.en, owner.en),
+                    zh: format!("{}的{}到不了 {square}", owner.zh, name.zh),
+                });
+            }
+        }
     }
+    remarks
 }

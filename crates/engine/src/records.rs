@@ -1,0 +1,78 @@
+//! Games as files keep them: in our own form or in those of other programs, which a game lists
+//! ([`pentaply_core::Game::FORMATS`]). Files themselves are for the caller to read and write.
+
+use encoding_rs::{BIG5, Encoding, GB18030};
+use pentaply_core::Record;
+use pentaply_core::record::{Format, RecordError};
+
+use crate::{AnyGame, Error, registry};
+
+/// The formats that fit a file's name, those with the longest ending alone. Of one game, or of all.
+fn fitting(name: &str, game: Option<&dyn AnyGame>) -> Vec<&'static Format> {
+    let games: Vec<&dyn AnyGame> = match game {
+        Some(game) => vec![game],
+        None => registry::games().iter().map(|game| *game as &dyn AnyGame).collect(),
+    };
+    let formats = games.iter().flat_map(|game| game.formats());
+    let fits: Vec<(usize, &Format)> =
+        formats.filter_map(|format| Some((format.fits(name)?, format))).collect();
+    let longest = fits.iter().map(|(length, _)| *length).max();
+    fits.into_iter().filter(|(length, _)| Some(*length) == longest).map(|(_, format)| format).collect()
+}
+
+/// Reads the games of a file, at least one, from its bytes and its name. In our own form whatever the name; else in
+/// the format that the name's ending tells. Text is UTF-8, or one of the encodings that Chinese programs use, whichever
+/// makes sense as games.
+///
+/// # Errors
+/// It is no text, or no game.
+pub fn read(bytes: &[u8], name: &str, game: Option<&dyn AnyGame>) -> Result<Vec<Record>, Error> {
+    let texts = decoded(bytes);
+    let first = texts.first().ok_or(Error::NoText)?;
+    let is_utf8 = std::str::from_utf8(bytes).is_ok();
+    let own = Record::parse(first);
+    let formats = fitting(name, game);
+    match own {
+        Ok(record) => return Ok(vec![record]),
+        Err(RecordError::NoHeading) if !formats.is_empty() => {}
+        Err(RecordError::NoHeading) if !is_utf8 => return Err(Error::NoText),
+        Err(error) => return Err(error.into()),
+    }
+    let mut refused = None;
+    for text in &texts {
+        for format in &formats {
+            match (format.read)(text) {
+                Ok(games) => return Ok(games),
+                Err(error) => refused = refused.or(Some(error)),
+            }
+        }
+    }
+    Err(refused.map_or(Error::NoText, Error::BadGame))
+}
+
+/// Writes a game for a file of this name: in the format that its ending tells, else in our own form.
+///
+/// # Errors
+/// The format cannot say it: a move is not legal.
+pub fn write(record: &Record, name: &str) -> Result<String, Error> {
+    match fitting(name, Some(registry::find(&record.game)?)).first() {
+        Some(format) => (format.write)(record).map_err(Error::BadGame),
+        None => Ok(record.to_string()),
+    }
+}
+
+/// All texts that bytes can be, the likeliest first; none if they can be no text.
+fn decoded(bytes: &[u8]) -> Vec<String> {
+    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
+        let text = encoding.decode_without_bom_handling_and_without_replacement(&bytes[mark..]);
+        return text.map(|text| text.into_owned()).into_iter().collect();
+    }
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return vec![text.to_owned()];
+    }
+    [GB18030, BIG5]
+        .into_iter()
+        .filter_map(|encoding| encoding.decode_without_bom_handling_and_without_replacement(bytes))
+        .map(|text| text.into_owned())
+        .collect()
+}
