@@ -1,5 +1,6 @@
 //! A session over UCI as the driver sees it.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Write};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -335,6 +336,19 @@ fn a_table_that_cannot_be_had_is_refused_and_the_old_one_kept() {
     let refused = lines.iter().any(|line| line.starts_with("info string error: "));
     assert_eq!(refused, pentaply_engine::check_memory(262_144).is_err(), "{lines:?}");
     assert!(pentaply_engine::check_memory(usize::MAX).is_err());
+}
+
+#[test]
+fn the_same_game_is_not_played_twice_where_variety_is_wanted() {
+    let first_moves = |option: &str| {
+        let game = "position startpos\ngo nodes 3000\n";
+        let script = format!("ucci\nsetoption hashsize 1\n{option}\n{}", game.repeat(24));
+        let lines = answers(&script);
+        let moves = lines.iter().filter_map(|line| line.strip_prefix("bestmove "));
+        moves.map(|rest| rest.split(' ').next().unwrap_or_default().to_string()).collect::<BTreeSet<_>>()
+    };
+    assert!(first_moves("setoption usebook true").len() > 1);
+    assert!(first_moves("setoption randomness huge").len() > 1);
 }
 
 /// Words that sessions are made of, and some that they are not.
