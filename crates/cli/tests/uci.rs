@@ -10,13 +10,17 @@ use pentaply_engine::{Board, Limits, Request, Signal, TimeControl, registry};
 use pentaply_protocols::{Answer, Ask, Clocks, Command, FaultKind, Player, drive};
 
 fn ourselves(options: &[(&str, &str)]) -> Box<dyn Player> {
+    ourselves_over("uci", options)
+}
+
+fn ourselves_over(proto: &str, options: &[(&str, &str)]) -> Box<dyn Player> {
     let command = Command {
         program: env!("CARGO_BIN_EXE_pentaply").to_string(),
         args: vec!["uci".to_string()],
         options: options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect(),
         ..Command::default()
     };
-    drive("uci", &command).unwrap_or_else(|fault| panic!("{fault}: {:#?}", fault.transcript))
+    drive(proto, &command).unwrap_or_else(|fault| panic!("{fault}: {:#?}", fault.transcript))
 }
 
 fn ask(player: &mut dyn Player, board: &dyn Board, limits: Limits, clocks: Option<Clocks>) -> Answer {
@@ -53,6 +57,66 @@ fn every_variant_is_played_to_its_end_as_in_this_process() {
             assert!(plies > 4, "{} {}", game.name(), variant.name);
             assert!(game.name() != "kalah" || again, "somebody moved twice in a row");
         }
+    }
+}
+
+#[test]
+fn ucci_is_spoken_by_the_same_program() {
+    // It is started as `pentaply uci`, and greeted as UCCI greets.
+    let mut player = ourselves_over("ucci", &[("hashsize", "1"), ("usebook", "false")]);
+    let limits = Limits::nodes(1500);
+    let game = registry::find("xiangqi").expect("a game");
+    for variant in ["wxf", "simple"] {
+        let mut board = game.open(Some(variant), None).expect("it opens");
+        player.new_game(&*board).unwrap_or_else(|fault| panic!("{fault}: {:#?}", fault.transcript));
+        let mut inside = game.open(Some(variant), None).expect("it opens");
+        let mut plies = 0;
+        while board.status().is_open() && plies < 40 {
+            let answer = ask(&mut *player, &*board, limits, None);
+            let request = Request { limits, hash_mb: 1, ..Request::default() };
+            let found = inside.search(&request, &Signal::default(), &mut |_| {}).expect("a search");
+            assert_eq!(Some(&answer.mv), found.bestmove.as_ref(), "{variant}");
+            assert_eq!((answer.nodes, answer.depth), (Some(found.nodes), Some(found.depth)));
+            assert_eq!(answer.pv, found.pv());
+            board.play(&answer.mv).expect("it is legal");
+            inside.play(&answer.mv).expect("it is legal");
+            plies += 1;
+        }
+        assert!(plies > 4, "{variant}");
+    }
+    let kalah = registry::find("kalah").and_then(|game| game.open(None, None)).expect("it opens");
+    let fault = player.new_game(&*kalah).expect_err("it is for Xiangqi");
+    assert_eq!(
+        (fault.kind, fault.detail.as_str()),
+        (FaultKind::Start, "its protocol is for xiangqi, and not for kalah")
+    );
+}
+
+#[test]
+fn the_game_may_be_told_on_the_command_line_or_by_the_name_of_the_program() {
+    let said = b"position startpos\nd\nquit\n";
+    let game = |run: common::Run| run.out.lines().next().unwrap_or_default().to_string();
+    for args in [["uci", "--game", "xiangqi"], ["ucci", "--game", "xiangqi"]] {
+        let line = game(typed_into(pentaply().args(args), said));
+        assert!(line.ends_with("game xiangqi wxf"), "{line}");
+    }
+    let wrong = typed_into(pentaply().args(["uci", "--game", "chess"]), said);
+    assert_eq!((wrong.status, wrong.out.as_str()), (2, ""));
+    assert!(wrong.err.starts_with("error: unknown game 'chess'"), "{}", wrong.err);
+    #[cfg(unix)]
+    {
+        let folder = std::env::temp_dir().join(format!("pentaply-names-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        for (name, line) in [
+            ("pentaply-xiangqi", "info string game xiangqi wxf"),
+            ("pentaply-uci", "info string game kalah 6,4,empty-capture"),
+            ("pentaply-ucci", "info message game xiangqi wxf"),
+        ] {
+            let link = folder.join(name);
+            std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_pentaply"), &link).expect("a link");
+            assert_eq!(game(typed_into(&mut std::process::Command::new(&link), said)), line, "{name}");
+        }
+        std::fs::remove_dir_all(&folder).expect("it is there");
     }
 }
 

@@ -1,11 +1,13 @@
 //! A session over UCI as the driver sees it.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Write};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use pentaply_engine::registry;
 use pentaply_protocols::{Protocol, serve};
+use proptest::prelude::*;
 
 /// All that is answered to these lines.
 fn answers(lines: &str) -> Vec<String> {
@@ -100,7 +102,12 @@ fn every_game_is_searched_in_its_own_words() {
         let best = lines.last().and_then(|line| line.strip_prefix("bestmove ")).expect("a move");
         let mv = best.split_whitespace().next().expect("a move");
         let board = game.open(None, None).expect("it opens");
-        assert!(board.legal_moves().iter().any(|legal| legal == mv), "{name}: {best}");
+        // `UCI_Variant` brings a spelling of its own with it.
+        let own = match game.variant_spelling() {
+            Some(spelling) => (spelling.read)(mv).expect("a move in this spelling"),
+            None => mv.to_string(),
+        };
+        assert!(board.legal_moves().contains(&own), "{name}: {best}");
         let info = lines.iter().rfind(|line| line.starts_with("info depth 3 ")).expect("an iteration");
         for word in
             [" seldepth ", " multipv 1 ", " score cp ", " nodes ", " nps ", " hashfull ", " time ", " pv "]
@@ -329,4 +336,113 @@ fn a_table_that_cannot_be_had_is_refused_and_the_old_one_kept() {
     let refused = lines.iter().any(|line| line.starts_with("info string error: "));
     assert_eq!(refused, pentaply_engine::check_memory(262_144).is_err(), "{lines:?}");
     assert!(pentaply_engine::check_memory(usize::MAX).is_err());
+}
+
+#[test]
+fn the_same_game_is_not_played_twice_where_variety_is_wanted() {
+    let first_moves = |option: &str| {
+        let game = "position startpos\ngo nodes 3000\n";
+        let script = format!("ucci\nsetoption hashsize 1\n{option}\n{}", game.repeat(24));
+        let lines = answers(&script);
+        let moves = lines.iter().filter_map(|line| line.strip_prefix("bestmove "));
+        moves.map(|rest| rest.split(' ').next().unwrap_or_default().to_string()).collect::<BTreeSet<_>>()
+    };
+    assert!(first_moves("setoption usebook true").len() > 1);
+    assert!(first_moves("setoption randomness huge").len() > 1);
+}
+
+/// Words that sessions are made of, and some that they are not.
+const WORDS: &[&str] = &[
+    "uci",
+    "ucci",
+    "isready",
+    "setoption",
+    "name",
+    "value",
+    "position",
+    "startpos",
+    "fen",
+    "moves",
+    "go",
+    "depth 1",
+    "depth 2",
+    "depth 0",
+    "nodes 50",
+    "movetime 1",
+    "time 1",
+    "movestogo 1",
+    "increment 0",
+    "opptime 5",
+    "mate 1",
+    "perft 1",
+    "perft 2",
+    "searchmoves",
+    "ponder",
+    "draw",
+    "infinite",
+    "stop",
+    "ponderhit",
+    "ponderhit draw",
+    "banmoves",
+    "probe",
+    "ucinewgame",
+    "d",
+    "eval",
+    "UCI_Variant",
+    "variant",
+    "xiangqi",
+    "santorini",
+    "kalah:4,2",
+    "xiangqi:simple",
+    "MultiPV",
+    "3",
+    "Hash 1",
+    "hashsize 1",
+    "usebook",
+    "true",
+    "randomness",
+    "huge",
+    "newgame",
+    "Clear Hash",
+    "Level",
+    "h2e2",
+    "h3e3",
+    "h9g7",
+    "b10c8",
+    "a0a1",
+    "2",
+    "swap",
+    "4k4/9/9/9/9/9/9/9/9/R2K4R w",
+    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+    "xx1/oo1/3 x",
+    "9/9",
+    "炮二平五",
+    "-1",
+    "1e9",
+    ";",
+    "(none)",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 60, ..Default::default() })]
+
+    #[test]
+    fn whatever_is_said_the_session_goes_on(
+        lines in prop::collection::vec(prop::collection::vec(prop::sample::select(WORDS), 0..6), 0..25),
+        first in prop::sample::select(&["uci", "ucci", ""][..]),
+    ) {
+        let said: String = lines.iter().map(|words| words.join(" ") + "\n").collect();
+        // A command that begins with its own word is one more often than not.
+        let script = format!("{first}\nsetoption name Hash value 1\nsetoption hashsize 1\n{said}stop\nisready\nquit\n");
+        let lines = answers(&script);
+        prop_assert!(lines.iter().any(|line| line == "readyok"), "{script}");
+        prop_assert!(!lines.iter().any(|line| line.contains("the search has failed")), "{script}");
+        let begun = ["info ", "bestmove ", "option ", "id ", "pophash", "Nodes searched: "];
+        let whole = ["", "uciok", "ucciok", "readyok", "nobestmove", "bye"];
+        let is_count = |line: &str| line.split_once(": ").is_some_and(|(_, count)| count.parse::<u64>().is_ok());
+        for line in &lines {
+            let is_known = begun.iter().any(|begin| line.starts_with(begin)) || whole.contains(&line.as_str());
+            prop_assert!(is_known || is_count(line), "'{line}' to {script}");
+        }
+    }
 }

@@ -53,6 +53,9 @@ pub(super) struct Place {
     /// The text of the position; `None` for the start.
     pub(super) start: Option<String>,
     pub(super) moves: Vec<String>,
+    /// Whether it was said without the word `position`, as the Cyclone dialect of UCI has it. That dialect is older than
+    /// `UCI_Variant`, and its moves are written as the game writes them.
+    pub(super) is_bare: bool,
 }
 
 /// How to search.

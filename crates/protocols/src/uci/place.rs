@@ -22,7 +22,8 @@ pub(super) struct Settled {
 /// # Errors
 /// What the game in force says of the position or of a move, in the spelling in force.
 pub(super) fn settle(options: &Options, place: &Place) -> Result<Settled, Error> {
-    let in_force = in_game(options.game, options.variant.as_deref(), options.spelling, place);
+    let spelling = options.spelling.filter(|_| !place.is_bare);
+    let in_force = in_game(options.game, options.variant.as_deref(), spelling, place);
     if in_force.is_ok() || options.is_chosen {
         return in_force;
     }

@@ -74,6 +74,8 @@ pub(super) struct Session<'a> {
     pub(super) banned: Vec<String>,
     /// The last search and the position it was about.
     pub(super) last: Option<(Key, Analysis)>,
+    /// Searches so far.
+    pub(super) searches: u64,
     /// What was asked for while a search ran that ends by itself, such as the next search of a script.
     deferred: VecDeque<Work>,
 }
@@ -101,6 +103,7 @@ pub fn serve(
         running: None,
         banned: Vec::new(),
         last: None,
+        searches: 0,
         deferred: VecDeque::new(),
     };
     session.run(&lines)

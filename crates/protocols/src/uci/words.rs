@@ -17,6 +17,10 @@ impl Command {
             "setoption" => Command::Work(parse_option(rest, protocol)?),
             "ucinewgame" => Command::Work(Work::NewGame),
             "position" => Command::Work(Work::Position(parse_place("position", rest)?)),
+            "fen" | "startpos" => {
+                let place = parse_place("position", line)?;
+                Command::Work(Work::Position(Place { is_bare: true, ..place }))
+            }
             "banmoves" => Command::Work(Work::Ban(read_moves(rest))),
             "go" => Command::Work(Work::Go(Box::new(parse_go(rest, protocol)?))),
             "stop" => Command::Stop,
@@ -59,7 +63,7 @@ fn parse_place(command: &'static str, rest: &str) -> Result<Place, CommandError>
         ("fen", text) if !text.is_empty() => Some(text.to_string()),
         _ => return Err(CommandError::PositionForm(command)),
     };
-    Ok(Place { start, moves: moves.map(read_moves).unwrap_or_default() })
+    Ok(Place { start, moves: moves.map(read_moves).unwrap_or_default(), is_bare: false })
 }
 
 /// What `go` may be followed by. The moves of `searchmoves` end before one of these.
@@ -197,7 +201,11 @@ mod tests {
     fn a_position_is_all_up_to_its_moves() {
         let position = |start: Option<&str>, moves: &[&str]| {
             let moves = moves.iter().map(|mv| (*mv).to_string()).collect();
-            Ok(Command::Work(Work::Position(Place { start: start.map(str::to_string), moves })))
+            Ok(Command::Work(Work::Position(Place {
+                start: start.map(str::to_string),
+                moves,
+                is_bare: false,
+            })))
         };
         assert_eq!(uci("position startpos"), position(None, &[]));
         assert_eq!(uci(" position  startpos moves 3 1\t6 "), position(None, &["3", "1", "6"]));

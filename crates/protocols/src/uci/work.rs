@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crossbeam_channel::{Sender, unbounded};
 use pentaply_core::{Score, key};
-use pentaply_engine::{Analysis, Board, Error, Request, Signal};
+use pentaply_engine::{Analysis, Board, Error, Request, Signal, Variety};
 
 use super::command::{Go, Place, Work};
 use super::info::Info;
@@ -176,10 +176,12 @@ impl Session<'_> {
         }
         let limits = go.limits(board.side_to_move().index(), self.options.overhead, self.options.unit());
         let has_limits = limits.depth.is_some() || limits.nodes.is_some() || limits.time.is_some();
-        let request = Request { limits, ..self.options.request(self.protocol) };
-        let plies = board.played().len() as u64;
-        let seed = request.variety.map(|variety| variety.seed ^ key::mix(plies));
-        let request = Request { seed, ..request };
+        let request = self.options.request(self.protocol);
+        // Another choice each time, for the games of a session too.
+        self.searches += 1;
+        let seed = |variety: Variety| variety.seed ^ key::mix(self.searches);
+        let variety = request.variety.map(|variety| Variety { seed: seed(variety), ..variety });
+        let request = Request { limits, variety, seed: variety.map(seed), ..request };
         let signal = Arc::new(Signal::default());
         signal.set_pondering(go.ponder);
         if go.is_stopped {
