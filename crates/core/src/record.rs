@@ -197,12 +197,10 @@ mod tests {
             write: |_| Ok(String::new()),
         };
         let [short, long] = [format(&["pgn", "txt"]), format(&["wxf.pgn"])];
-        assert_eq!(["a.PGN", "a.wxf.pgn", "pgn", "a.apgn"].map(|name| short.fits(name)), [
-            Some(3),
-            Some(3),
-            None,
-            None
-        ]);
+        assert_eq!(
+            ["a.PGN", "a.wxf.pgn", "pgn", "a.apgn"].map(|name| short.fits(name)),
+            [Some(3), Some(3), None, None]
+        );
         assert_eq!(["a.pgn", "A.WXF.PGN"].map(|name| long.fits(name)), [None, Some(7)]);
     }
 

@@ -28,10 +28,10 @@ mod view;
 
 pub use board::{Position, Setup, Undo};
 pub use error::{Counter, Error, MoveError, PositionError, SetupError, VariantError};
-pub use notation::NotationError;
 pub use eval::{Term, Weights};
 pub use knowledge::Knowledge;
 pub use moves::Move;
+pub use notation::NotationError;
 pub use pieces::{Kind, Piece};
 pub use rules::{NO_MOVE, REPETITION, Variant};
 pub use squares::{FILES, RANKS, Square};
@@ -61,11 +61,10 @@ impl Game for Xiangqi {
         "FEN: rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
         "FEN：rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
     );
-    const MOVE_FORM: Text =
-        Text::new(
-            "from and to, files a-i, ranks 0-9: h2e2; also WXF (C2.5) and Chinese (炮二平五)",
-            "起点和终点，列为 a-i，行为 0-9：h2e2；也可写 炮二平五 或 C2.5",
-        );
+    const MOVE_FORM: Text = Text::new(
+        "from and to, files a-i, ranks 0-9: h2e2; also WXF (C2.5) and Chinese (炮二平五)",
+        "起点和终点，列为 a-i，行为 0-9：h2e2；也可写 炮二平五 或 C2.5",
+    );
     const VARIANTS: &'static [pentaply_core::Variant] = rules::VARIANTS;
     const FORMATS: &'static [Format] = pgn::FORMATS;
     const BENCH: &'static [BenchPosition] = &[

@@ -203,8 +203,13 @@ fn record(raw: &Raw<'_>, game: usize, ranks: Ranks) -> Result<Record, PgnError> 
     }
     let mut position = start;
     for (number, &(line, text)) in (1..).zip(&raw.moves) {
-        let mv = notation::read_move_with(&position, text, ranks)
-            .map_err(|error| PgnError::Move { game, number, line, text: quote(text), error })?;
+        let mv = notation::read_move_with(&position, text, ranks).map_err(|error| PgnError::Move {
+            game,
+            number,
+            line,
+            text: quote(text),
+            error,
+        })?;
         record.moves.push(mv.to_string());
         position.make(mv);
     }
@@ -226,7 +231,9 @@ fn result(text: &str) -> Option<&'static str> {
     Some(match text.trim() {
         "1-0" | "红胜" | "紅勝" | "红先胜" | "紅先勝" | "黑负" | "黑負" => "first_won",
         "0-1" | "黑胜" | "黑勝" | "红先负" | "紅先負" | "红负" | "紅負" => "second_won",
-        "1/2-1/2" | "1/2" | "½-½" | "0.5-0.5" | "和" | "和棋" | "和局" | "红先和" | "紅先和" => "drawn",
+        "1/2-1/2" | "1/2" | "½-½" | "0.5-0.5" | "和" | "和棋" | "和局" | "红先和" | "紅先和" => {
+            "drawn"
+        }
         "*" => "open",
         _ => return None,
     })
@@ -410,8 +417,13 @@ fn written(record: &Record, start: &Position, style: Style) -> Result<(Vec<Strin
     let mut position = start.clone();
     let mut moves = Vec::with_capacity(record.moves.len());
     for (number, text) in (1..).zip(&record.moves) {
-        let mv = notation::read_move(&position, text)
-            .map_err(|error| PgnError::Move { game: 1, number, line: 1, text: quote(text), error })?;
+        let mv = notation::read_move(&position, text).map_err(|error| PgnError::Move {
+            game: 1,
+            number,
+            line: 1,
+            text: quote(text),
+            error,
+        })?;
         moves.push(styled(&position, mv, style));
         position.make(mv);
     }

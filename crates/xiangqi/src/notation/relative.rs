@@ -228,5 +228,12 @@ pub(super) fn standing(position: &Position, square: Square) -> Option<Standing> 
     let place = files[file - 1].iter().position(|&other| other == square)? + 1;
     let rows = || files.iter().filter(|file| file.len() > 1);
     let before: usize = files[..file - 1].iter().map(Vec::len).filter(|&count| count > 1).sum();
-    Some(Standing { kind, file, place, count: files[file - 1].len(), rows: rows().count(), number: before + place })
+    Some(Standing {
+        kind,
+        file,
+        place,
+        count: files[file - 1].len(),
+        rows: rows().count(),
+        number: before + place,
+    })
 }
