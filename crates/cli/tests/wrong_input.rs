@@ -37,7 +37,11 @@ fn an_unknown_game_brings_the_nearest_name() {
     for command in ["perft", "ablate"] {
         says(&[command, "santorni", "--depth", "1"], "unknown game 'santorni'", "did you mean 'santorini'?");
     }
-    says(&["best", "chess"], "unknown game 'chess'", "the games are kalah, xiangqi, santorini, tictactoe, othello");
+    says(
+        &["best", "chess"],
+        "unknown game 'chess'",
+        "the games are kalah, xiangqi, santorini, tictactoe, othello",
+    );
     says(&["best", ""], "unknown game ''", "the games are kalah, xiangqi, santorini, tictactoe, othello");
 }
 
