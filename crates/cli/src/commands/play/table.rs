@@ -263,6 +263,7 @@ impl<'a> Table<'a> {
         }
         taken.reverse();
         self.told = false;
+        let taken = self.board.describe(&taken, self.lang);
         self.say(out, messages::TOOK_BACK, &[&taken.join("; ")])?;
         self.draw(out)
     }
@@ -390,13 +391,19 @@ impl<'a> Table<'a> {
     }
 
     fn help(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let form = self.board.game().move_form().in_lang(self.lang);
-        let rows = WORDS.iter().map(|entry| (entry.form.in_lang(self.lang), entry.about.in_lang(self.lang)));
-        let rows: Vec<(&str, &str)> =
-            std::iter::once((messages::HELP_MOVE.in_lang(self.lang), form)).chain(rows).collect();
+        let game = self.board.game();
+        let mut rows = vec![(messages::HELP_MOVE.in_lang(self.lang).to_string(), game.move_form())];
+        for entry in &WORDS {
+            rows.push((entry.form.in_lang(self.lang).to_string(), entry.about));
+            let formats = game.formats().iter().filter(|_| entry.word == Word::Save);
+            rows.extend(formats.map(|format| {
+                (format!("{}.{}", entry.form.in_lang(self.lang), format.endings[0]), format.about)
+            }));
+        }
         let widest = rows.iter().map(|(form, _)| width(form)).max().unwrap_or(0);
-        for (form, about) in rows {
-            writeln!(out, "  {form}{}  {about}", " ".repeat(widest - width(form)))?;
+        for (form, about) in &rows {
+            let (room, about) = (" ".repeat(widest - width(form)), about.in_lang(self.lang));
+            writeln!(out, "  {form}{room}  {about}")?;
         }
         Ok(())
     }
