@@ -7,7 +7,7 @@ use clap::Args;
 use pentaply_core::Lang;
 use pentaply_engine::{Board, Limits, TimeControl, duration, levels, ranges, registry};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, warn};
 
 /// Where: a game, and a position of it.
 #[derive(Args)]
@@ -44,6 +44,9 @@ impl At {
     /// The board there, of the game of this name.
     pub(crate) fn open(&self, game: &str) -> Result<Box<dyn Board>, Failure> {
         let mut board = registry::find(game)?.open(self.variant.as_deref(), self.position.as_deref())?;
+        for remark in board.remarks() {
+            warn(&remark.en);
+        }
         board.replay_list(self.moves.as_deref().unwrap_or(""))?;
         Ok(board)
     }
@@ -173,4 +176,14 @@ pub(crate) fn lang(text: &str) -> Result<Lang, LangError> {
         "zh" => Ok(Lang::Zh),
         _ => Err(LangError),
     }
+}
+
+/// Chinese where the environment speaks Chinese, else English.
+pub(crate) fn lang_of_environment() -> Lang {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .filter_map(std::env::var_os)
+        .find(|value| !value.is_empty())
+        .unwrap_or_default();
+    if locale.to_string_lossy().to_ascii_lowercase().starts_with("zh") { Lang::Zh } else { Lang::En }
 }

@@ -50,17 +50,39 @@ impl Canvas {
     /// Draws the outline of a box whose corners are at these spots.
     pub(crate) fn outline(&mut self, left: usize, top: usize, right: usize, bottom: usize) {
         for y in [top, bottom] {
-            for x in left..right {
-                self.spot(x, y).lines |= RIGHT;
-                self.spot(x + 1, y).lines |= LEFT;
-            }
+            self.line((left, y), (right, y), Style::new());
         }
         for x in [left, right] {
+            self.line((x, top), (x, bottom), Style::new());
+        }
+    }
+
+    /// Draws a line between two spots, across or down; anything else is left out.
+    pub(crate) fn line(&mut self, one: (usize, usize), other: (usize, usize), style: Style) {
+        let ((left, top), (right, bottom)) = (one.min(other), one.max(other));
+        if top == bottom {
+            for x in left..right {
+                self.rule(x, top, RIGHT, style);
+                self.rule(x + 1, top, LEFT, style);
+            }
+        } else if left == right {
             for y in top..bottom {
-                self.spot(x, y).lines |= DOWN;
-                self.spot(x, y + 1).lines |= UP;
+                self.rule(left, y, DOWN, style);
+                self.rule(left, y + 1, UP, style);
             }
         }
+    }
+
+    fn rule(&mut self, x: usize, y: usize, direction: u8, style: Style) {
+        let spot = self.spot(x, y);
+        spot.lines |= direction;
+        spot.style = style;
+    }
+
+    /// Whether nothing is drawn on a spot.
+    pub(crate) fn is_blank(&mut self, x: usize, y: usize) -> bool {
+        let spot = self.spot(x, y);
+        spot.lines == 0 && matches!(spot.ink, Ink::Nothing)
     }
 
     /// Writes a text over what is there, and returns the column after it.
@@ -92,6 +114,11 @@ impl Canvas {
         }
     }
 
+    /// How many rows have been drawn on.
+    pub(crate) fn height(&self) -> usize {
+        self.rows.len()
+    }
+
     /// The rows as text with ANSI styles, each without blanks at its end.
     pub(crate) fn lines(&self) -> Vec<String> {
         self.rows.iter().map(|row| line(row)).collect()
@@ -109,7 +136,7 @@ fn line(row: &[Spot]) -> String {
             Ink::Text(c) if c == " " && style == Style::new() => blanks.push(' '),
             Ink::Nothing => {
                 text.push_str(&std::mem::take(&mut blanks));
-                text.push(LINES[usize::from(spot.lines)]);
+                text.push_str(&format!("{style}{}{style:#}", LINES[usize::from(spot.lines)]));
             }
             Ink::Text(c) => {
                 text.push_str(&std::mem::take(&mut blanks));

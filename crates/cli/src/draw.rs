@@ -1,4 +1,5 @@
-//! A board in characters, drawn from any view: boxes for pits and squares, a lattice for points and hexes.
+//! A board in characters, drawn from any view: boxes for pits and squares, a lattice for points and hexes, ruled where the
+//! view has lines.
 //!
 //! Names no game. What belongs to nobody else: where labels go (on the margins when they are made of a column and a row,
 //! on the border of each box otherwise), how marks look without colours, and the legend.
@@ -6,15 +7,15 @@
 use std::collections::{BTreeMap, HashMap};
 
 use anstyle::{AnsiColor, Style};
-use pentaply_core::view::{Cell, MarkKind, Piece, Shape};
-use pentaply_core::{Side, View};
+use pentaply_core::view::{Cell, Decor, MarkKind, Piece, Shape, Tint};
+use pentaply_core::{Lang, Side, View};
 
 use crate::canvas::{Canvas, width};
 
-/// Draws a view, `turned` as the second player sees it; `players` are the names of the two sides. Ends with a
-/// line end.
-pub(crate) fn draw(view: &View, players: [&str; 2], turned: bool) -> String {
-    let scene = Scene::new(view, players, turned);
+/// Draws a view, `turned` as the second player sees it; `players` are the names of the two sides in this language. Ends
+/// with a line end.
+pub(crate) fn draw(view: &View, players: [&str; 2], turned: bool, lang: Lang) -> String {
+    let scene = Scene::new(view, players, turned, lang);
     let mut canvas = Canvas::default();
     scene.board(&mut canvas);
     let mut lines = canvas.lines();
@@ -33,12 +34,14 @@ pub(crate) fn draw(view: &View, players: [&str; 2], turned: bool) -> String {
 
 const DIM: Style = Style::new().dimmed();
 
-/// The colour of a side's things.
-pub(crate) fn side_style(side: Option<Side>) -> Style {
-    let color = match side {
-        Some(Side::First) => AnsiColor::Cyan,
-        Some(Side::Second) => AnsiColor::Yellow,
-        None => return Style::new(),
+/// The colour of a side's things. What is black or white on a board is left to the terminal, whose ground may be either.
+fn side_style(tints: [Tint; 2], side: Option<Side>) -> Style {
+    let Some(side) = side else { return Style::new() };
+    let color = match (tints[side.index()], side) {
+        (Tint::Free, Side::First) => AnsiColor::Cyan,
+        (Tint::Free, Side::Second) => AnsiColor::Yellow,
+        (Tint::Red, _) => AnsiColor::Red,
+        (Tint::Black | Tint::White, _) => return Style::new(),
     };
     Style::new().fg_color(Some(color.into()))
 }
@@ -57,6 +60,9 @@ fn signs(mark: MarkKind) -> (&'static str, &'static str) {
 /// Which of several marks on one cell is shown.
 const LOUDEST: [MarkKind; 5] =
     [MarkKind::LastTo, MarkKind::LastEffect, MarkKind::LastFrom, MarkKind::Forbidden, MarkKind::Threat];
+
+/// More signs than this are not listed in the legend.
+const MOST_IN_LEGEND: usize = 8;
 
 /// Columns and rows that the plane's units take in characters.
 struct Grid {
@@ -84,16 +90,18 @@ struct Scene<'a> {
     cells: Vec<Cell>,
     pieces: HashMap<&'a str, Vec<&'a Piece>>,
     marks: HashMap<&'a str, MarkKind>,
+    /// Half a turn of the plane is -1.
+    turn: f32,
+    lang: Lang,
 }
 
 impl<'a> Scene<'a> {
-    fn new(view: &'a View, players: [&'a str; 2], turned: bool) -> Scene<'a> {
+    fn new(view: &'a View, players: [&'a str; 2], turned: bool, lang: Lang) -> Scene<'a> {
         let on_board = |cell: &&Cell| !matches!(cell.shape, Shape::Tray | Shape::Button);
         let mut cells: Vec<Cell> = view.cells.iter().filter(on_board).cloned().collect();
-        if turned {
-            for cell in &mut cells {
-                (cell.x, cell.y) = (-cell.x, -cell.y);
-            }
+        let turn = if turned { -1.0 } else { 1.0 };
+        for cell in &mut cells {
+            (cell.x, cell.y) = (turn * cell.x, turn * cell.y);
         }
         let mut pieces: HashMap<&str, Vec<&Piece>> = HashMap::new();
         for piece in &view.pieces {
@@ -108,7 +116,23 @@ impl<'a> Scene<'a> {
                 marks.entry(mark.cell.as_str()).or_insert(kind);
             }
         }
-        Scene { view, players, cells, pieces, marks }
+        Scene { view, players, cells, pieces, marks, turn, lang }
+    }
+
+    fn style(&self, side: Option<Side>) -> Style {
+        side_style(self.view.tints, side)
+    }
+
+    /// What stands for a piece: the character it bears where the reader knows it.
+    fn glyph<'b>(&self, piece: &'b Piece) -> &'b str {
+        match piece.character {
+            Some(character) if self.lang == Lang::Zh => character,
+            _ => &piece.glyph,
+        }
+    }
+
+    fn is_ruled(&self) -> bool {
+        self.view.decor.iter().any(|decor| matches!(decor, Decor::Line { .. }))
     }
 
     fn is_boxed(&self) -> bool {
@@ -123,7 +147,7 @@ impl<'a> Scene<'a> {
             |style: Style| if self.marks.contains_key(cell.id.as_str()) { style.bold() } else { style };
         shown
             .iter()
-            .map(|piece| (piece.glyph.clone(), bold(side_style(piece.owner.or(cell.owner)))))
+            .map(|piece| (self.glyph(piece).to_string(), bold(self.style(piece.owner.or(cell.owner)))))
             .collect()
     }
 
@@ -196,33 +220,80 @@ impl<'a> Scene<'a> {
         for side in Side::BOTH {
             let rows = self.cells.iter().filter(|cell| cell.owner == Some(side) && cell.shape == Shape::Pit);
             if let Some(cell) = rows.max_by(|a, b| a.y.total_cmp(&b.y)) {
-                canvas.write(x, grid.y(cell.y), self.players[side.index()], side_style(Some(side)));
+                canvas.write(x, grid.y(cell.y), self.players[side.index()], self.style(Some(side)));
             }
         }
     }
 
     fn lattice(&self, canvas: &mut Canvas, margin: usize, axes: Option<&Axes>) {
-        // A column between neighbours for the signs of a mark, and an even pitch where rows are set off by half.
-        let pitch = self.widest() + 1;
+        // A column between neighbours for the signs of a mark, and an even pitch where rows are set off by half or lines cross
+        // between.
         let halves = self.cells.iter().any(|cell| (cell.x - self.cells[0].x).fract().abs() > 0.25);
-        let pitch = if halves { (pitch + 1).next_multiple_of(2) } else { pitch };
+        let pitch = match self.widest() {
+            width if self.is_ruled() => (width + 2).next_multiple_of(2),
+            width if halves => (width + 2).next_multiple_of(2),
+            width => width + 1,
+        };
+        let rows = if self.is_ruled() { 2.0 } else { 1.0 } / row_pitch(&self.cells);
+        let captions = self.captions();
+        let tops = self.cells.iter().map(|cell| cell.y).chain(captions.iter().map(|(_, y, _)| *y));
         let grid = Grid {
             left: least(self.cells.iter().map(|cell| cell.x)),
-            top: least(self.cells.iter().map(|cell| cell.y)),
+            top: least(tops),
             columns: pitch as f32,
-            rows: 1.0 / row_pitch(&self.cells),
+            rows,
         };
         let left = margin + 1;
+        self.rule(canvas, left, &grid);
+        for (x, y, text) in &captions {
+            let x = (left + grid.x(*x)).saturating_sub(width(text).saturating_sub(1) / 2);
+            canvas.write(x, grid.y(*y), text, DIM);
+        }
         for cell in &self.cells {
             self.fill(canvas, cell, left + grid.x(cell.x), grid.y(cell.y));
         }
         let Some(axes) = axes else { return };
-        let bottom = self.cells.iter().map(|cell| grid.y(cell.y)).max().unwrap_or(0);
         for (y, label) in &axes.rows {
             axes.write_row(canvas, grid.y(*y as f32 / Axes::SCALE), label);
         }
+        let bottom = canvas.height();
         for (x, label) in &axes.columns {
-            canvas.write(left + grid.x(*x as f32 / Axes::SCALE), bottom + 1, label, DIM);
+            canvas.write(left + grid.x(*x as f32 / Axes::SCALE), bottom, label, DIM);
+        }
+    }
+
+    /// The words on the board with their places, as it is turned.
+    fn captions(&self) -> Vec<(f32, f32, &'static str)> {
+        let caption = |decor: &Decor| match *decor {
+            Decor::Caption { x, y, text } => Some((self.turn * x, self.turn * y, text.in_lang(self.lang))),
+            Decor::Line { .. } => None,
+        };
+        self.view.decor.iter().filter_map(caption).filter(|(.., text)| !text.is_empty()).collect()
+    }
+
+    /// Draws the lines of the board, the slanting ones where the others leave room.
+    fn rule(&self, canvas: &mut Canvas, left: usize, grid: &Grid) {
+        let place = |x: f32, y: f32| (left + grid.x(self.turn * x), grid.y(self.turn * y));
+        let lines = self.view.decor.iter().filter_map(|decor| match *decor {
+            Decor::Line { x1, y1, x2, y2 } => Some((place(x1, y1), place(x2, y2))),
+            Decor::Caption { .. } => None,
+        });
+        let lines: Vec<_> = lines.collect();
+        for &(one, other) in &lines {
+            canvas.line(one, other, DIM);
+        }
+        for (one, other) in lines {
+            let ((x1, y1), (x2, y2)) = if one.1 <= other.1 { (one, other) } else { (other, one) };
+            if x1 == x2 || y1 == y2 {
+                continue;
+            }
+            let stroke = if x1 < x2 { "╲" } else { "╱" };
+            for y in y1 + 1..y2 {
+                let x = (x1 * (y2 - y) + x2 * (y - y1)) / (y2 - y1);
+                if canvas.is_blank(x, y) {
+                    canvas.write(x, y, stroke, DIM);
+                }
+            }
         }
     }
 
@@ -238,9 +309,10 @@ impl<'a> Scene<'a> {
             let free = match mark {
                 Some(MarkKind::Forbidden) => "×",
                 _ if self.is_boxed() => " ",
+                _ if self.is_ruled() => "",
                 _ => "·",
             };
-            end = canvas.write(x, y, free, DIM);
+            end = if free.is_empty() { x + 1 } else { canvas.write(x, y, free, DIM) };
             if mark == Some(&MarkKind::Forbidden) {
                 return;
             }
@@ -257,12 +329,12 @@ impl<'a> Scene<'a> {
         let mut lines = Vec::new();
         for tray in self.view.cells.iter().filter(|cell| cell.shape == Shape::Tray) {
             let waiting = self.pieces.get(tray.id.as_str()).map_or(&[][..], Vec::as_slice);
-            let style = side_style(tray.owner);
+            let style = self.style(tray.owner);
             let texts: Vec<String> = waiting
                 .iter()
                 .map(|piece| match piece.count {
-                    1 => piece.glyph.clone(),
-                    count => format!("{}×{count}", piece.glyph),
+                    1 => self.glyph(piece).to_string(),
+                    count => format!("{}×{count}", self.glyph(piece)),
                 })
                 .collect();
             if !texts.is_empty() {
@@ -286,15 +358,16 @@ impl<'a> Scene<'a> {
         for side in Side::BOTH {
             let mut glyphs: Vec<&str> = Vec::new();
             for piece in self.view.pieces.iter().filter(|piece| piece.owner == Some(side)) {
-                if !glyphs.contains(&piece.glyph.as_str()) {
-                    glyphs.push(&piece.glyph);
+                let glyph = self.glyph(piece);
+                if !glyphs.contains(&glyph) {
+                    glyphs.push(glyph);
                 }
             }
-            let style = side_style(Some(side));
+            let style = self.style(Some(side));
             let name = self.players[side.index()];
-            match glyphs[..] {
-                [] => {}
-                [only] => names.push(format!("{style}{only}{style:#} {name}")),
+            match glyphs.len() {
+                0 => {}
+                1..=MOST_IN_LEGEND => names.push(format!("{style}{}{style:#} {name}", glyphs.join(" "))),
                 _ => names.push(format!("{style}{name}{style:#}")),
             }
         }
@@ -361,7 +434,7 @@ mod tests {
     use pentaply_core::view::Mark;
 
     fn plain(view: &View, turned: bool) -> String {
-        anstream::adapter::strip_str(&draw(view, ["Black", "White"], turned)).to_string()
+        anstream::adapter::strip_str(&draw(view, ["Black", "White"], turned, Lang::En)).to_string()
     }
 
     fn stone(cell: &str, owner: Side, glyph: &str) -> Piece {
@@ -447,6 +520,50 @@ mod tests {
     }
 
     #[test]
+    fn lines_are_ruled_between_the_points_and_words_written_on_the_board() {
+        let mut view = square_grid(Shape::Point);
+        for i in [0.0, 1.0, 2.0] {
+            view.decor.push(Decor::Line { x1: 0.0, y1: i, x2: 2.0, y2: i });
+        }
+        for (x, y2) in [(0.0, 2.0), (1.0, 1.0), (2.0, 2.0)] {
+            view.decor.push(Decor::Line { x1: x, y1: 0.0, x2: x, y2 });
+        }
+        view.decor.push(Decor::Line { x1: 1.0, y1: 0.0, x2: 0.0, y2: 1.0 });
+        view.decor.push(Decor::Caption { x: 1.0, y: 1.5, text: Text::new("sea", "海") });
+        view.decor.push(Decor::Caption { x: 2.0, y: 2.5, text: Text::new("", "南") });
+        view.pieces[0].character = Some("帥");
+        insta::assert_snapshot!(plain(&view, false), @r"
+          3  ┌───┬──[o]
+             │ ╱ │   │
+          2  ├───x───┤
+             │  sea  │
+          1  ×───────┘
+             a   b   c
+          x Black   o White
+        ");
+        insta::assert_snapshot!(plain(&view, true), @r"
+          1  ┌───────×
+             │  sea  │
+          2  ├───x───┤
+             │   │ ╱ │
+          3 [o]──┴───┘
+             c   b   a
+          x Black   o White
+        ");
+        let chinese = draw(&view, ["黑", "白"], false, Lang::Zh);
+        insta::assert_snapshot!(anstream::adapter::strip_str(&chinese).to_string(), @r"
+          3  ┌───┬──[o]
+             │ ╱ │   │
+          2  ├───帥──┤
+             │   海  │
+          1  ×───────┘
+                     南
+             a   b   c
+          帥 黑   o 白
+        ");
+    }
+
+    #[test]
     fn hexes_are_set_off_by_half_and_only_the_top_of_a_stack_shows() {
         let mut view = View::default();
         for (id, x, y) in [("p", 0.0, 0.0), ("q", 1.0, 0.0), ("r", 0.5, 0.75), ("s", 1.5, 0.75)] {
@@ -462,7 +579,7 @@ mod tests {
              ·   ·
           hand: wA×3
           [pass]
-          Black   bB White
+          wQ wA Black   bB White
         ");
     }
 

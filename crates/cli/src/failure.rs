@@ -118,6 +118,13 @@ impl Failure {
     }
 }
 
+/// Says on standard error what is odd about an input that is taken all the same.
+pub(crate) fn warn(text: &str) {
+    let yellow = bold(AnsiColor::Yellow);
+    // Nobody is left to be told when standard error is closed.
+    let _ = writeln!(anstream::stderr(), "{yellow}warning:{yellow:#} {text}");
+}
+
 fn bold(color: AnsiColor) -> Style {
     Style::new().bold().fg_color(Some(color.into()))
 }

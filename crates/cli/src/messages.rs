@@ -69,6 +69,9 @@ pub(crate) const NOT_A_RECORD: Text = Text::new(
     "{} 已存在且不是对局记录；请换一个文件名。",
 );
 pub(crate) const LOADED: Text = Text::new("Loaded {}: {} moves.", "已读取 {}：{} 步。");
+pub(crate) const MANY_GAMES: Text =
+    Text::new("The file has {} games; this is the first.", "文件中有 {} 局棋；这是第一局。");
+pub(crate) const CANNOT_SAVE: Text = Text::new("Cannot save: {}.", "无法保存：{}。");
 pub(crate) const SAY: Text = Text::new("{}.", "{}。");
 pub(crate) const NEW_GAME: Text = Text::new("A new game.", "新的一局。");
 pub(crate) const FLIPPED: Text = Text::new("The board is turned.", "棋盘已翻转。");
@@ -87,6 +90,14 @@ pub(crate) const HELP_MOVE: Text = Text::new("a move", "着法");
 // Players in records.
 pub(crate) const YOU: &str = "You";
 pub(crate) const PENTAPLY: &str = "Pentaply";
+
+// What `show` says beside the board.
+pub(crate) const SHOW_TURN: Text = Text::new("turn      {} ({})", "轮到      {}（{}）");
+pub(crate) const SHOW_STATUS: Text = Text::new("status    {} ({})", "状态      {}（{}）");
+pub(crate) const SHOW_KEY: Text = Text::new("key       {}", "键        {}");
+pub(crate) const SHOW_POSITION: Text = Text::new("position  {}", "局面      {}");
+/// A move in the game's form, and as players of the language write it.
+pub(crate) const MOVE_IN_WORDS: Text = Text::new("{} ({})", "{}（{}）");
 
 // Files.
 pub(crate) const CANNOT_READ: Text = Text::new("cannot read '{}': {}", "无法读取“{}”：{}");

@@ -10,6 +10,14 @@ pub(crate) fn player(board: &dyn Board, side: Side, lang: Lang) -> &'static str 
     board.game().players()[side.index()].in_lang(lang)
 }
 
+/// A move that is about to be played: as players of the language write it, with the game's own form, where they differ.
+pub(crate) fn mv(board: &dyn Board, text: &str, lang: Lang) -> String {
+    match board.describe(&[text.to_string()], lang).first() {
+        Some(other) if other != text => fill(messages::MOVE_IN_WORDS, lang, &[other, &text]),
+        _ => text.to_string(),
+    }
+}
+
 /// A score in words, as the side to move's.
 pub(crate) fn score(board: &dyn Board, score: Score, lang: Lang) -> String {
     let mover = board.side_to_move();

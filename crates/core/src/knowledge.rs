@@ -27,6 +27,16 @@ crate::parameters! {
         reduction_slope = 45, 0..=200;
         /// History score that takes one ply off or adds one ply to a reduction.
         reduction_history = 8000, 500..=32000;
+        /// Added to a late-move reduction where the static value has not risen since the side's last turn, hundredths of a ply.
+        reduction_worsening = 0, 0..=200;
+        /// Whether moves are also remembered by the own move two plies before (1).
+        follow_ups = 0, 0..=1;
+        /// Whether quiescence uses the table (1).
+        quiescence_table = 0, 0..=1;
+        /// From this depth on the table's move is searched deeper where all others are much worse; 0 never.
+        singular_depth = 0, 0..=30;
+        /// How much worse, points for each ply of depth.
+        singular_margin = 8, 0..=400;
         /// Late quiet moves are skipped up to this depth; 0 never.
         skip_depth = 0, 0..=12;
         /// Quiet moves tried at depth 1 before late ones are skipped.

@@ -38,6 +38,15 @@ pub(crate) struct Previous {
     pub same_side: bool,
 }
 
+/// What came before a node, as far as moves are remembered by it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Trail {
+    /// The move that led here.
+    pub last: Option<Previous>,
+    /// The move that the side to move made two plies before, where it is asked for.
+    pub own: Option<Previous>,
+}
+
 /// One thread's memory of moves.
 pub(crate) struct History {
     butterfly: Vec<i16>,
@@ -54,29 +63,21 @@ impl History {
         }
     }
 
-    /// The score of a move by `side` after `previous`.
+    /// The score of a move by `side` after what came before.
     #[inline(always)]
-    pub(crate) fn score(&self, side: Side, previous: Option<Previous>, mv: Indices) -> i32 {
-        let base = i32::from(self.butterfly[butterfly_slot(side, mv)]);
-        match previous {
-            Some(previous) => base + i32::from(self.continuation[continuation_slot(previous, mv)]),
-            None => base,
-        }
+    pub(crate) fn score(&self, side: Side, trail: Trail, mv: Indices) -> i32 {
+        let after = |previous: Option<Previous>| {
+            previous.map_or(0, |previous| i32::from(self.continuation[continuation_slot(previous, mv)]))
+        };
+        i32::from(self.butterfly[butterfly_slot(side, mv)]) + after(trail.last) + after(trail.own)
     }
 
     /// Rewards the move that cut a node off and blames those that were tried before it.
-    pub(crate) fn learn(
-        &mut self,
-        side: Side,
-        previous: Option<Previous>,
-        best: Indices,
-        tried: &[Indices],
-        depth: i32,
-    ) {
+    pub(crate) fn learn(&mut self, side: Side, trail: Trail, best: Indices, tried: &[Indices], depth: i32) {
         let bonus = (160 * depth - 80).min(1600);
         let mut push = |mv: Indices, bonus: i32| {
             pull(&mut self.butterfly[butterfly_slot(side, mv)], bonus);
-            if let Some(previous) = previous {
+            for previous in [trail.last, trail.own].into_iter().flatten() {
                 pull(&mut self.continuation[continuation_slot(previous, mv)], bonus);
             }
         };
@@ -88,12 +89,12 @@ impl History {
 
     /// The packed move that last refuted `previous`; 0 = none.
     #[inline(always)]
-    pub(crate) fn counter(&self, side: Side, previous: Option<Previous>) -> u32 {
-        previous.map_or(0, |previous| self.counter[counter_slot(side, previous)])
+    pub(crate) fn counter(&self, side: Side, trail: Trail) -> u32 {
+        trail.last.map_or(0, |previous| self.counter[counter_slot(side, previous)])
     }
 
-    pub(crate) fn set_counter(&mut self, side: Side, previous: Option<Previous>, mv: u32) {
-        if let Some(previous) = previous {
+    pub(crate) fn set_counter(&mut self, side: Side, trail: Trail, mv: u32) {
+        if let Some(previous) = trail.last {
             self.counter[counter_slot(side, previous)] = mv;
         }
     }
@@ -129,12 +130,12 @@ mod tests {
     fn praise_without_end_stays_within_the_limit() {
         let mut history = History::new();
         let mv = Indices { butterfly: 7, coarse: 7 };
-        let previous = Some(Previous { coarse: 3, same_side: true });
+        let trail = Trail { last: Some(Previous { coarse: 3, same_side: true }), own: None };
         for _ in 0..10_000 {
-            history.learn(Side::First, previous, mv, &[Indices::default()], 30);
+            history.learn(Side::First, trail, mv, &[Indices::default()], 30);
         }
-        assert!((LIMIT..=2 * LIMIT).contains(&history.score(Side::First, previous, mv)));
-        assert!(history.score(Side::First, previous, Indices::default()) <= -LIMIT);
-        assert_eq!(history.score(Side::Second, None, mv), 0);
+        assert!((LIMIT..=2 * LIMIT).contains(&history.score(Side::First, trail, mv)));
+        assert!(history.score(Side::First, trail, Indices::default()) <= -LIMIT);
+        assert_eq!(history.score(Side::Second, Trail::default(), mv), 0);
     }
 }

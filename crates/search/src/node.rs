@@ -4,11 +4,11 @@ use pentaply_core::score::{self, INFINITE, MAX_PLY, WIN, WIN_BOUND, is_decided};
 use pentaply_core::{Candidates, Key, Knowledge, Position, Scoring, Side, Value};
 
 use crate::MoveOf;
-use crate::history::{Indices, Previous};
+use crate::history::{Indices, Trail};
 use crate::picker::Picker;
 use crate::table::{Bound, Entry};
 use crate::techniques::Technique;
-use crate::worker::{Found, Trust, Worker};
+use crate::worker::{Found, Frame, Trust, Worker};
 
 /// The kind of a node, as a type, so that what a kind does not need is not compiled into it.
 pub(crate) trait Kind {
@@ -83,8 +83,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         let mover = self.position.side_to_move();
         self.memory.frames[ply].mover = mover;
         self.memory.frames[ply].static_value = None;
-        let previous = self.previous(ply, mover);
-        let in_chain = previous.is_some_and(|previous| previous.same_side);
+        let trail = self.trail(ply, mover);
+        let in_chain = trail.last.is_some_and(|previous| previous.same_side);
         if depth <= 0 {
             if !in_chain {
                 return self.quiescence::<N>(alpha, beta, depth, ply);
@@ -107,14 +107,16 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         let static_value = self.memory.frames[ply].static_value;
         let needs_moves = static_value.is_none_or(|value| self.beats_by_far(value, beta, depth).is_none());
         if !N::ROOT && tabled && self.parameters().generate_early != 0 && needs_moves {
-            picker.generate(self, ply, previous);
+            picker.generate(self, ply, trail);
         }
         let entry = if tabled { self.shared.table.probe(key) } else { None };
+        let excluded = self.memory.frames[ply].excluded;
         if let (Some(entry), false) = (entry, N::PV) {
             let value = self.table_to_value(entry.value, ply);
             if self.is_deep_enough(entry, depth)
                 && entry.bound.settles(value, alpha, beta)
                 && self.trusts(value)
+                && excluded == 0
             {
                 picker.close(self);
                 return Found { value, proven: entry.proven };
@@ -125,6 +127,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             .filter(|&mv| !N::ROOT && self.position.is_legal(mv));
 
         if let Some(value) = static_value
+            && excluded == 0
             && let Some(found) = self.prune(alpha, beta, depth, ply, value)
         {
             picker.close(self);
@@ -132,6 +135,13 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         }
         if !N::ROOT && self.has(Technique::Extensions) && !self.is_replaying() {
             depth += self.extension(depth, ply, pressed, table_move.is_none());
+        }
+        let singular = !N::ROOT
+            && excluded == 0
+            && entry.zip(table_move).is_some_and(|(entry, mv)| self.is_singular(entry, mv, depth, ply));
+        if self.stopped {
+            picker.close(self);
+            return Found::estimate(0);
         }
         let skipping = self.skipping(alpha, depth, ply, calm);
 
@@ -147,9 +157,12 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             let next = if N::ROOT {
                 self.root_moves.get(self.line + count).map(|root_move| root_move.mv)
             } else {
-                picker.next(self, ply, previous)
+                picker.next(self, ply, trail)
             };
             let Some(mv) = next else { break };
+            if excluded != 0 && self.position.pack(mv) == excluded {
+                continue;
+            }
             count += 1;
             let index = Indices::of(knowledge, &self.position, mv);
             let noisy = knowledge.is_noisy(&self.position, &self.state, mv);
@@ -159,14 +172,15 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
                 continue;
             }
             let reduction =
-                if noisy { 0 } else { self.reduction::<N>(depth, count, pressed, mover, previous, index) };
+                if noisy { 0 } else { self.reduction::<N>(depth, ply, count, pressed, mover, trail, index) };
 
+            let below = if singular && Some(mv) == table_move { depth } else { depth - 1 };
             let undo = self.make(mv, ply);
             if depth - reduction > self.parameters().table_depth {
                 self.shared.table.prefetch(self.position.key());
             }
             let same_side = self.position.side_to_move() == mover;
-            let found = self.search_move::<N>(alpha, beta, depth - 1, reduction, ply, same_side, count == 1);
+            let found = self.search_move::<N>(alpha, beta, below, reduction, ply, same_side, count == 1);
             self.unmake(mv, undo);
             if self.stopped {
                 picker.close(self);
@@ -195,6 +209,9 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         let candidates = picker.candidates;
         picker.close(self);
 
+        if excluded != 0 {
+            return Found::estimate(best.value.max(alpha));
+        }
         if count == 0 {
             let outcome = K::Position::NO_MOVES.outcome(mover);
             return Found::fact(score::of_outcome(outcome, K::Position::SCORING, mover, ply).unwrap_or(0));
@@ -202,7 +219,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         if best.value < beta {
             best.proven = all_proven && candidates != Candidates::Narrowed;
         } else if let Some((mv, index, noisy)) = best_move {
-            self.reward(mv, index, noisy, &tried, depth, ply, previous);
+            self.reward(mv, index, noisy, &tried, depth, ply, trail);
         }
         best.value = best.value.clamp(low, high);
         if tabled && !(N::ROOT && self.line > 0) && !self.is_replaying() {
@@ -301,15 +318,44 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         if no_table_move && shy > 0 && depth >= shy { -1 } else { 0 }
     }
 
+    /// Whether the table's move is alone: all others, searched half as deep, are much worse than the table says it is.
+    #[inline(always)]
+    fn is_singular(&mut self, entry: Entry, mv: MoveOf<K>, depth: i32, ply: usize) -> bool {
+        let parameters = self.parameters();
+        if parameters.singular_depth == 0
+            || depth < parameters.singular_depth
+            || ply as i32 >= 2 * self.root_depth
+            || i32::from(entry.depth) < depth - 3
+            || entry.bound == Bound::Upper
+            || self.is_replaying()
+            || !self.has(Technique::Extensions)
+        {
+            return false;
+        }
+        let value = self.table_to_value(entry.value, ply);
+        if is_decided(value) {
+            return false;
+        }
+        let target = value - parameters.singular_margin * depth;
+        let frame = self.memory.frames[ply];
+        self.memory.frames[ply].excluded = self.position.pack(mv);
+        let found = self.node::<Other>(target - 1, target, (depth - 1) / 2, ply);
+        let killers = self.memory.frames[ply].killers;
+        self.memory.frames[ply] = Frame { killers, ..frame };
+        found.value < target
+    }
+
     /// Late-move reduction in plies.
     #[inline(always)]
+    #[allow(clippy::too_many_arguments)]
     fn reduction<N: Kind>(
         &self,
         depth: i32,
+        ply: usize,
         count: usize,
         pressed: bool,
         mover: Side,
-        previous: Option<Previous>,
+        trail: Trail,
         index: Indices,
     ) -> i32 {
         let parameters = self.parameters();
@@ -322,8 +368,13 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         {
             return 0;
         }
-        let history = self.memory.history.score(mover, previous, index);
-        let plies = self.shared.reductions.get(depth, count)
+        let history = self.memory.history.score(mover, trail, index);
+        let worsening = if parameters.reduction_worsening > 0 && !self.is_improving(ply) {
+            parameters.reduction_worsening
+        } else {
+            0
+        };
+        let plies = self.shared.reductions.get(depth, count) + worsening
             - 100 * history / parameters.reduction_history
             - if N::PV { 100 } else { 0 };
         (plies / 100).clamp(0, depth - 1)
@@ -339,11 +390,11 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         tried: &Tried,
         depth: i32,
         ply: usize,
-        previous: Option<Previous>,
+        trail: Trail,
     ) {
         let mover = self.memory.frames[ply].mover;
         if self.has(Technique::History) {
-            self.memory.history.learn(mover, previous, index, tried.as_slice(), depth);
+            self.memory.history.learn(mover, trail, index, tried.as_slice(), depth);
         }
         if !noisy && self.has(Technique::Killers) {
             let bits = self.position.pack(mv);
@@ -351,7 +402,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             if killers[0] != bits {
                 *killers = [bits, killers[0]];
             }
-            self.memory.history.set_counter(mover, previous, bits);
+            self.memory.history.set_counter(mover, trail, bits);
         }
     }
 

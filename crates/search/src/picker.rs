@@ -3,7 +3,7 @@
 
 use pentaply_core::{Candidates, Knowledge, Position, Side};
 
-use crate::history::{Indices, Previous};
+use crate::history::{Indices, Trail};
 use crate::techniques::Technique;
 use crate::worker::Worker;
 
@@ -59,7 +59,7 @@ impl<M: Copy + Eq> Picker<M> {
         &mut self,
         worker: &mut Worker<'_, K, ABLATE>,
         ply: usize,
-        previous: Option<Previous>,
+        trail: Trail,
     ) -> Option<M>
     where
         K: Knowledge,
@@ -70,7 +70,7 @@ impl<M: Copy + Eq> Picker<M> {
             return self.table_move;
         }
         if !self.generated {
-            self.generate(worker, ply, previous);
+            self.generate(worker, ply, trail);
         }
         loop {
             let order = &mut worker.memory.order[self.order_start..];
@@ -118,7 +118,7 @@ impl<M: Copy + Eq> Picker<M> {
         &mut self,
         worker: &mut Worker<'_, K, ABLATE>,
         ply: usize,
-        previous: Option<Previous>,
+        trail: Trail,
     ) where
         K: Knowledge,
         K::Position: Position<Move = M>,
@@ -134,7 +134,7 @@ impl<M: Copy + Eq> Picker<M> {
         let (hints, killers, history) =
             (worker.has(Technique::Hints), worker.has(Technique::Killers), worker.has(Technique::History));
         let killer = worker.memory.frames[ply].killers[self.mover.index()];
-        let counter = worker.memory.history.counter(self.mover, previous);
+        let counter = worker.memory.history.counter(self.mover, trail);
         for index in 0..worker.memory.moves.len() - self.start {
             let mv = worker.memory.moves[self.start + index];
             let mut score = 0;
@@ -155,7 +155,7 @@ impl<M: Copy + Eq> Picker<M> {
             if history {
                 score += i64::from(worker.memory.history.score(
                     self.mover,
-                    previous,
+                    trail,
                     Indices::of(knowledge, &worker.position, mv),
                 ));
             }

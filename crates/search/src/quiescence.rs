@@ -6,11 +6,15 @@ use pentaply_core::{Knowledge, Outcome, Position, Quiescence, Value};
 
 use crate::node::Kind;
 use crate::picker::{index_of, ranked};
+use crate::table::{Bound, Entry};
 use crate::techniques::Technique;
 use crate::worker::{Found, Worker};
 
 /// Quiescence gives up after so many plies, whatever still hangs.
 const LONGEST: i32 = 64;
+
+/// The table's move comes before all others.
+const TABLE_MOVE: i64 = 1 << 40;
 
 impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
     /// The value of an open position whose mover has not just moved, looking only at what its knowledge cannot leave
@@ -23,6 +27,17 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         ply: usize,
     ) -> Found {
         let knowledge = self.shared.knowledge;
+        let tabled = self.parameters().quiescence_table != 0 && self.has(Technique::Table);
+        let key = self.position.key();
+        let entry = if tabled { self.shared.table.probe(key) } else { None };
+        if let (Some(entry), false) = (entry, N::PV) {
+            let value = self.table_to_value(entry.value, ply);
+            if entry.bound.settles(value, alpha, beta) && self.trusts(value) {
+                return Found { value, proven: entry.proven };
+            }
+        }
+        let table_move = entry.and_then(|entry| self.position.unpack(entry.mv));
+        let window_alpha = alpha;
         let start = self.memory.moves.len();
         let order_start = self.memory.order.len();
         let quiescence = knowledge.quiescence(&self.position, &self.state, &mut self.memory.moves);
@@ -51,10 +66,12 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             let mv = self.memory.moves[start + index];
             let hint =
                 if self.has(Technique::Hints) { knowledge.hint(&self.position, &self.state, mv) } else { 0 };
-            self.memory.order.push(ranked(i64::from(hint), index));
+            let hint = if Some(mv) == table_move { TABLE_MOVE } else { i64::from(hint) };
+            self.memory.order.push(ranked(hint, index));
         }
         self.memory.order[order_start..].sort_unstable_by(|a, b| b.cmp(a));
         let mover = self.position.side_to_move();
+        let mut best_move = 0;
         for next in 0..count {
             let mv = self.memory.moves[start + index_of(self.memory.order[order_start + next])];
             let undo = self.make(mv, ply);
@@ -69,6 +86,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
                 best = found;
                 if found.value > alpha {
                     alpha = found.value;
+                    best_move = self.position.pack(mv);
                     if N::PV {
                         self.extend_pv(mv, ply);
                     }
@@ -82,6 +100,17 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         self.memory.order.truncate(order_start);
         if best.value < beta {
             best.proven = all_proven;
+        }
+        // What a deeper search has left is worth more.
+        if tabled && !self.stopped && !self.is_replaying() && entry.is_none_or(|entry| entry.depth == 0) {
+            let entry = Entry {
+                value: self.value_to_table(best.value, ply),
+                depth: 0,
+                bound: Bound::of(best.value, window_alpha, beta),
+                proven: best.proven && self.has(Technique::OtherDepths),
+                mv: best_move,
+            };
+            self.shared.table.store(key, entry);
         }
         best
     }

@@ -6,7 +6,7 @@ use pentaply_core::score::{self, MAX_PLY, VERDICT_WIN, WIN_BOUND};
 use pentaply_core::{Knowledge, Outcome, Position, Scoring, SearchParameters, Side, Value};
 
 use crate::clock::Clock;
-use crate::history::{History, Indices, Previous};
+use crate::history::{History, Indices, Previous, Trail};
 use crate::table::Table;
 use crate::techniques::{Technique, Techniques};
 use crate::{Constants, Limits, MoveOf, Signal};
@@ -64,6 +64,8 @@ pub(crate) struct Frame {
     pub made: Option<u16>,
     /// The static value for the mover, where it was asked for.
     pub static_value: Option<Value>,
+    /// The packed move that is left out here, to see what the others are worth; 0 = none.
+    pub excluded: u32,
     /// Packed moves that cut off a sibling, for each side that may be to move at this ply.
     pub killers: [[u32; 2]; 2],
 }
@@ -81,7 +83,8 @@ pub(crate) struct Memory<M> {
 
 impl<M> Memory<M> {
     pub(crate) fn new() -> Memory<M> {
-        let frame = Frame { mover: Side::First, made: None, static_value: None, killers: [[0; 2]; 2] };
+        let frame =
+            Frame { mover: Side::First, made: None, static_value: None, excluded: 0, killers: [[0; 2]; 2] };
         Memory {
             history: History::new(),
             frames: vec![frame; MAX_PLY + 2],
@@ -281,11 +284,15 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
             .clamp(low, high)
     }
 
-    /// The move that led to the node at `ply`, as its mover sees it.
+    /// What came before the node at `ply`, as its mover sees it.
     #[inline(always)]
-    pub(crate) fn previous(&self, ply: usize, mover: Side) -> Option<Previous> {
-        let before = &self.memory.frames[ply.checked_sub(1)?];
-        before.made.map(|coarse| Previous { coarse, same_side: before.mover == mover })
+    pub(crate) fn trail(&self, ply: usize, mover: Side) -> Trail {
+        let made = |plies: usize| {
+            let frame = &self.memory.frames[ply.checked_sub(plies)?];
+            frame.made.map(|coarse| Previous { coarse, same_side: frame.mover == mover })
+        };
+        let own = if self.parameters().follow_ups == 0 { None } else { made(2) };
+        Trail { last: made(1), own: own.filter(|before| before.same_side) }
     }
 
     /// Whether the static value rose since the same side was last to move.

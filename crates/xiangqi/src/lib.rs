@@ -116,10 +116,7 @@ impl Game for Xiangqi {
     }
 
     fn describe_move(position: &Position, mv: Move, lang: Lang) -> Option<String> {
-        Some(match lang {
-            Lang::En => notation::wxf::write(position, mv),
-            Lang::Zh => notation::chinese::write(position, mv, Script::Simplified),
-        })
+        (lang == Lang::Zh).then(|| notation::chinese::write(position, mv, Script::Simplified))
     }
 
     fn view(position: &Position, last: Option<(&Position, Move)>) -> View {

@@ -46,13 +46,13 @@ pub(crate) fn view(position: &Position, last: Option<Move>) -> View {
     View { cells, pieces, marks, moves, decor: decor(), tints: [Tint::Red, Tint::Black] }
 }
 
-/// The lines of the board, broken by the river, the crosses of the palaces and the words on the river.
+/// The lines of the board, broken by the river, the crosses of the palaces, the words on the river, and the files as
+/// each player counts them.
 fn decor() -> Vec<Decor> {
     let line = |x1: usize, y1: usize, x2: usize, y2: usize| {
         let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(|i| i as f32 + 0.5);
         Decor::Line { x1, y1, x2, y2 }
     };
-    let caption = |x, text| Decor::Caption { x, y: RANKS as f32 / 2.0, text };
     let (right, bottom) = (FILES - 1, RANKS - 1);
     let mut decor: Vec<Decor> = (0..=bottom).map(|y| line(0, y, right, y)).collect();
     for x in 0..=right {
@@ -65,7 +65,26 @@ fn decor() -> Vec<Decor> {
     for top in [0, bottom - 2] {
         decor.extend([line(3, top, 5, top + 2), line(5, top, 3, top + 2)]);
     }
-    decor.push(caption(2.5, Text::new("Chu river", "楚　河")));
-    decor.push(caption(6.5, Text::new("Han border", "漢　界")));
+    let river = [(2.5, Text::new("Chu river", "楚　河")), (6.5, Text::new("Han border", "漢　界"))];
+    decor.extend(river.map(|(x, text)| Decor::Caption { x, y: RANKS as f32 / 2.0, text }));
+    for (x, &black) in FILE_NUMBERS.iter().enumerate() {
+        let red = FILE_NUMBERS[right - x];
+        let x = x as f32 + 0.5;
+        decor.push(Decor::Caption { x, y: 0.0, text: Text::new(black.en, black.en) });
+        decor.push(Decor::Caption { x, y: RANKS as f32, text: red });
+    }
     decor
 }
+
+/// Files are counted from a player's right; Black writes figures, Red numerals.
+const FILE_NUMBERS: [Text; FILES] = [
+    Text::new("1", "一"),
+    Text::new("2", "二"),
+    Text::new("3", "三"),
+    Text::new("4", "四"),
+    Text::new("5", "五"),
+    Text::new("6", "六"),
+    Text::new("7", "七"),
+    Text::new("8", "八"),
+    Text::new("9", "九"),
+];

@@ -104,6 +104,16 @@ fn a_pinned_rook_is_chased_not_exchanged() {
 }
 
 #[test]
+fn a_pinned_horse_is_chased_by_a_horse_that_it_could_otherwise_take() {
+    // The rook on the file of the legs lays one horse open and then the other; pieces beside them change nothing.
+    let cycle = "d5d7 a3b3 d7d5 b3a3";
+    let pinned = lost(RED, &PERPETUAL_CHASE);
+    assert_eq!(repeat("4k4/9/2N6/4n4/2NR5/9/p8/9/4R4/5K3 w", "", cycle), pinned);
+    assert_eq!(repeat("4k4/1P7/2N6/1P2n4/2NR5/9/p8/9/4R4/5K3 w", "", cycle), pinned);
+    assert_eq!(repeat("4k4/9/2N6/4n4/2NR5/9/p8/9/9/5K3 w", "", cycle), DRAWN);
+}
+
+#[test]
 fn generals_and_pawns_may_chase() {
     assert_eq!(repeat("3k5/9/9/p8/9/9/9/4c4/4K4/9 b", "", "e2f2 e1f1 f2e2 f1e1"), DRAWN);
     assert_eq!(repeat("3k5/9/1c7/1P7/9/9/9/9/9/4K4 b", "", "b7c7 b6c6 c7b7 c6b6"), DRAWN);

@@ -7,6 +7,8 @@ use pentaply_xiangqi::{DEAD, Position, Xiangqi};
 
 /// Verdicts of pyffish; the head of the file says how they were made.
 const VERDICTS: &str = include_str!("data/verdicts.txt");
+/// Cycles from the diagrams of the rules, in the same form.
+const DIAGRAMS: &str = include_str!("data/diagrams.txt");
 
 struct Case {
     verdict: &'static str,
@@ -15,7 +17,11 @@ struct Case {
 }
 
 fn cases() -> impl Iterator<Item = Case> {
-    VERDICTS.lines().filter(|line| !line.starts_with('#')).map(|line| {
+    read_cases(VERDICTS)
+}
+
+fn read_cases(text: &'static str) -> impl Iterator<Item = Case> {
+    text.lines().filter(|line| !line.starts_with('#')).map(|line| {
         let [verdict, start, moves] = line
             .split(" | ")
             .collect::<Vec<_>>()
@@ -48,6 +54,11 @@ fn word(outcome: Outcome) -> &'static str {
     }
 }
 
+/// Which of the four words it is.
+fn place(word: &str) -> usize {
+    ["none", "draw", "first", "second"].iter().position(|&other| other == word).expect("a verdict")
+}
+
 #[test]
 fn every_recorded_verdict_is_ours_and_none_comes_before_it() {
     let mut counts = [0; 4];
@@ -60,12 +71,20 @@ fn every_recorded_verdict_is_ours_and_none_comes_before_it() {
         }
         play(&mut position, last);
         assert_eq!(word(position.verdict(0)), case.verdict, "{} {:?}", case.start, case.moves);
-        counts[["none", "draw", "first", "second"]
-            .iter()
-            .position(|&w| w == case.verdict)
-            .expect("a verdict")] += 1;
+        counts[place(case.verdict)] += 1;
     }
     assert!(counts.iter().all(|&count| count >= 100), "{counts:?}");
+}
+
+#[test]
+fn the_diagrams_of_the_rules_are_judged_as_they_say() {
+    let mut counts = [0; 4];
+    for case in read_cases(DIAGRAMS) {
+        let verdict = word(after("wxf", case.start, &case.moves).verdict(0));
+        assert_eq!(verdict, case.verdict, "{} {:?}", case.start, case.moves);
+        counts[place(verdict)] += 1;
+    }
+    assert!(counts[0] == 0 && counts[1..].iter().all(|&count| count > 3), "{counts:?}");
 }
 
 #[test]
@@ -109,7 +128,7 @@ fn image(case: &Case, mirror: bool, swap: bool) -> (String, Vec<String>) {
 
 #[test]
 fn a_verdict_knows_neither_left_nor_right_and_no_colour() {
-    for case in cases() {
+    for case in cases().chain(read_cases(DIAGRAMS)) {
         for (mirror, swap) in [(true, false), (false, true), (true, true)] {
             let (start, moves) = image(&case, mirror, swap);
             let expected = match case.verdict {
@@ -142,10 +161,7 @@ fn a_search_judges_a_second_occurrence_as_if_the_cycle_went_on() {
                 play(&mut on, mv);
             }
             assert_eq!(early, on.verdict(0), "{} {:?}", case.start, &case.moves[..=number]);
-            judged[["none", "draw", "first", "second"]
-                .iter()
-                .position(|&w| w == word(early))
-                .expect("a word")] += 1;
+            judged[place(word(early))] += 1;
         }
     }
     assert!(judged[0] == 0 && judged[1..].iter().all(|&count| count >= 300), "{judged:?}");

@@ -6,9 +6,10 @@ use pentaply_core::{Lang, Side};
 use pentaply_engine::report::Show;
 
 use super::json;
-use crate::args::Place;
+use crate::args::{self, Place};
 use crate::draw::draw;
 use crate::failure::Failure;
+use crate::messages::{self, fill};
 use crate::words;
 
 #[derive(clap::Args)]
@@ -18,6 +19,9 @@ pub(crate) struct Args {
     /// Answer in JSON
     #[arg(long)]
     json: bool,
+    /// Language: en or zh [default: what LC_ALL, LC_MESSAGES or LANG say]
+    #[arg(long, value_name = "LANG", value_parser = args::lang)]
+    lang: Option<Lang>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -26,12 +30,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if args.json {
         return json(out, &show);
     }
-    let players = Side::BOTH.map(|side| words::player(&*board, side, Lang::En));
-    writeln!(out, "{} {}\n", board.game().title().en, show.variant)?;
-    writeln!(out, "{}", draw(&show.view, players, false))?;
-    writeln!(out, "turn      {} ({})", show.turn, players[board.side_to_move().index()])?;
-    writeln!(out, "status    {} ({})", show.status, words::status(&*board, Lang::En))?;
-    writeln!(out, "key       {}", show.key)?;
-    writeln!(out, "position  {}", show.position)?;
+    let lang = args.lang.unwrap_or_else(args::lang_of_environment);
+    let players = Side::BOTH.map(|side| words::player(&*board, side, lang));
+    let mover = players[board.side_to_move().index()];
+    writeln!(out, "{} {}\n", board.game().title().in_lang(lang), show.variant)?;
+    writeln!(out, "{}", draw(&show.view, players, false, lang))?;
+    writeln!(out, "{}", fill(messages::SHOW_TURN, lang, &[&show.turn, &mover]))?;
+    writeln!(out, "{}", fill(messages::SHOW_STATUS, lang, &[&show.status, &words::status(&*board, lang)]))?;
+    writeln!(out, "{}", fill(messages::SHOW_KEY, lang, &[&show.key]))?;
+    writeln!(out, "{}", fill(messages::SHOW_POSITION, lang, &[&show.position]))?;
     Ok(())
 }

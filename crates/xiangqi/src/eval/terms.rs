@@ -105,13 +105,10 @@ impl Activity {
         }
 
         let strong = light | rooks;
-        let mut all = strong | attacks::general(position.general(side));
-        for square in Each(position.pieces(side, Kind::Advisor)) {
-            all |= attacks::advisor(square);
-        }
-        for square in Each(position.pieces(side, Kind::Elephant)) {
-            all |= attacks::elephant(square, lines);
-        }
+        let all = strong
+            | attacks::general(position.general(side))
+            | advisor_attacks(side, position.pieces(side, Kind::Advisor))
+            | elephant_attacks(side, position.pieces(side, Kind::Elephant), position.occupied());
         Activity { pawns: hit_by_pawns, light, strong, all, units }
     }
 }
@@ -293,6 +290,30 @@ fn pawn_attacks(side: Side, pawns: Squares) -> Squares {
     before | (crossed & !file_set(0)) >> 1 | (crossed & !file_set(FILES - 1)) << 1
 }
 
+/// What a side's advisors attack, all at once.
+#[inline(always)]
+fn advisor_attacks(side: Side, advisors: Squares) -> Squares {
+    const UP_LEFT: usize = FILES - 1;
+    const UP_RIGHT: usize = FILES + 1;
+    // In the palace no step goes round the edge of the board.
+    let advisors = advisors & PALACE[side.index()];
+    let up = advisors << UP_LEFT | advisors << UP_RIGHT;
+    let down = advisors >> UP_LEFT | advisors >> UP_RIGHT;
+    (up | down) & PALACE[side.index()]
+}
+
+/// What a side's elephants attack, all at once.
+#[inline(always)]
+fn elephant_attacks(side: Side, elephants: Squares, occupied: Squares) -> Squares {
+    const UP_LEFT: usize = FILES - 1;
+    const UP_RIGHT: usize = FILES + 1;
+    let left = elephants & !(file_set(0) | file_set(1));
+    let right = elephants & !(file_set(FILES - 2) | file_set(FILES - 1));
+    let up = (left << UP_LEFT & !occupied) << UP_LEFT | (right << UP_RIGHT & !occupied) << UP_RIGHT;
+    let down = (left >> UP_RIGHT & !occupied) >> UP_RIGHT | (right >> UP_LEFT & !occupied) >> UP_LEFT;
+    (up | down) & HOME[side.index()]
+}
+
 /// The points before those of a set, as the side sees them.
 #[inline(always)]
 fn ahead(side: Side, set: Squares) -> Squares {
@@ -322,4 +343,34 @@ static SIZES: [u8; 1 << 10] = {
 #[inline(always)]
 fn size(line: u16) -> usize {
     usize::from(SIZES[usize::from(line) & 0x3FF])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn guards_attack_together_what_each_attacks() {
+        let mut rng = pentaply_core::Rng::new(2);
+        for _ in 0..2000 {
+            let mut lines = Lines::EMPTY;
+            let mut occupied = 0;
+            for square in Square::all().filter(|_| rng.below(3) == 0) {
+                lines.set(square);
+                occupied |= square.bit();
+            }
+            for side in Side::BOTH {
+                let some = Each(occupied).filter(|_| rng.below(4) == 0);
+                let some = some.fold(0, |set, square| set | square.bit());
+                let at_home = some & HOME[side.index()];
+                let one_by_one = Each(at_home).fold(0, |set, s| set | attacks::elephant(s, &lines));
+                assert_eq!(elephant_attacks(side, at_home, occupied), one_by_one);
+                let in_palace = some & PALACE[side.index()];
+                let one_by_one = Each(in_palace).fold(0, |set, s| set | attacks::advisor(s));
+                assert_eq!(advisor_attacks(side, in_palace), one_by_one);
+                let one_by_one = Each(some).fold(0, |set, s| set | attacks::pawn(side, s));
+                assert_eq!(pawn_attacks(side, some), one_by_one);
+            }
+        }
+    }
 }

@@ -117,7 +117,7 @@ fn pieces(position: &Position, named: &Named) -> Result<Vec<Square>, NotationErr
         }
         return match named.place {
             Place::Any => Ok(on_file.clone()),
-            Place::Plain if on_file.len() < 3 || on_file.len() % 2 == 0 => Ok(on_file.clone()),
+            Place::Plain if on_file.len() < 3 || on_file.len().is_multiple_of(2) => Ok(on_file.clone()),
             place => pick(on_file, place)
                 .map(|square| vec![square])
                 .ok_or_else(|| NotationError::not_in_row(&named.text, kind)),

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use pentaply_core::{InputError, Lang, Outcome, Record, Side};
 use pentaply_engine::report::{side_word, status_word};
-use pentaply_engine::{Board, quote, registry};
+use pentaply_engine::{Board, Error, quote, records, registry};
 
 use crate::args;
 use crate::failure::Failure;
@@ -21,12 +21,14 @@ pub(super) struct Resumed {
     pub(super) level: Option<u8>,
     /// Who has resigned.
     pub(super) resigned: Option<Side>,
+    /// How many games the file has; this is the first.
+    pub(super) games: usize,
 }
 
 impl Resumed {
     /// A game that nobody has sat down to.
     pub(super) fn new(board: Box<dyn Board>) -> Resumed {
-        Resumed { board, human: None, level: None, resigned: None }
+        Resumed { board, human: None, level: None, resigned: None, games: 1 }
     }
 }
 
@@ -70,16 +72,19 @@ pub(super) fn read(path: &Path, wanted: Option<&str>) -> Result<Resumed, Failure
     if bytes.len() as u64 > LARGEST {
         return Err(Failure::input(FileError::TooLarge(name)));
     }
-    let text = String::from_utf8(bytes).map_err(|_| Failure::input(FileError::NoText(name.clone())))?;
-    let record = Record::parse(&text).map_err(Failure::input)?;
+    let wanted = wanted.map(registry::find).transpose()?;
+    let games = match records::read(&bytes, &path.to_string_lossy(), wanted) {
+        Ok(games) => games,
+        Err(Error::NoText) => return Err(Failure::input(FileError::NoText(name))),
+        Err(error) => return Err(error.into()),
+    };
+    let Some(record) = games.first() else { return Err(Failure::input(FileError::NoText(name))) };
     let game = registry::find(&record.game)?;
-    if let Some(wanted) = wanted {
-        let wanted = registry::find(wanted)?.name();
-        if game.name() != wanted {
-            return Err(Failure::input(FileError::OtherGame { path: name, found: game.name(), wanted }));
-        }
+    if let Some(wanted) = wanted.filter(|wanted| wanted.name() != game.name()) {
+        let error = FileError::OtherGame { path: name, found: game.name(), wanted: wanted.name() };
+        return Err(Failure::input(error));
     }
-    let board = game.open_record(&record)?;
+    let board = game.open_record(record)?;
     let seat = |side: Side| record.tag(side_word(side)).unwrap_or_default();
     let program = Side::BOTH.into_iter().find(|side| seat(*side).starts_with(messages::PENTAPLY));
     let level =
@@ -91,7 +96,7 @@ pub(super) fn read(path: &Path, wanted: Option<&str>) -> Result<Resumed, Failure
         Some("second_won") => Some(Side::First),
         _ => None,
     };
-    Ok(Resumed { board, human: program.map(Side::other), level, resigned })
+    Ok(Resumed { board, human: program.map(Side::other), level, resigned, games: games.len() })
 }
 
 /// How the game ended, resignations included.
@@ -107,21 +112,26 @@ pub(super) fn result(board: &dyn Board, resigned: Option<Side>) -> &'static str 
 pub(super) enum WriteError {
     /// There is a file of this name, and it is no record.
     NotARecord,
+    /// The format cannot say it.
+    Refused(Error),
     Failed(io::Error),
 }
 
-/// Writes a record, but not over a file that is none.
+/// Writes a record in the format that the name asks for, but not over a file that is no game, or more than one.
 pub(super) fn write(path: &Path, record: &Record) -> Result<(), WriteError> {
+    let name = path.to_string_lossy();
+    let text = records::write(record, &name).map_err(WriteError::Refused)?;
     match File::open(path) {
         Ok(file) => {
-            let mut text = Vec::new();
-            file.take(LARGEST).read_to_end(&mut text).map_err(WriteError::Failed)?;
-            if Record::parse(&String::from_utf8_lossy(&text)).is_err() {
+            let mut old = Vec::new();
+            file.take(LARGEST).read_to_end(&mut old).map_err(WriteError::Failed)?;
+            let game = registry::find(&record.game).ok();
+            if !records::read(&old, &name, game).is_ok_and(|games| games.len() == 1) {
                 return Err(WriteError::NotARecord);
             }
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(error) => return Err(WriteError::Failed(error)),
     }
-    std::fs::write(path, record.to_string()).map_err(WriteError::Failed)
+    std::fs::write(path, text).map_err(WriteError::Failed)
 }

@@ -68,10 +68,16 @@ impl InputError for TwoPlaces {
 const EASY: u8 = 4;
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let lang = args.lang.unwrap_or_else(lang_of_environment);
-    let Resumed { board, human, level, resigned } = match &args.resume {
+    let lang = args.lang.unwrap_or_else(args::lang_of_environment);
+    let Resumed { board, human, level, resigned, .. } = match &args.resume {
         Some(_) if args.at.is_given() => return Err(Failure::input(TwoPlaces)),
-        Some(path) => file::read(path, args.game.as_deref())?,
+        Some(path) => {
+            let resumed = file::read(path, args.game.as_deref())?;
+            if resumed.games > 1 {
+                writeln!(out, "{}", fill(messages::MANY_GAMES, lang, &[&resumed.games]))?;
+            }
+            resumed
+        }
         None => Resumed::new(args.at.open(args.game.as_deref().unwrap_or_default())?),
     };
     let mut lines = Lines::new(std::io::stdin().lock());
@@ -101,14 +107,4 @@ fn ask(out: &mut dyn Write, lines: &mut Lines<'_>, question: &str) -> Result<Str
     write!(out, "{question}")?;
     out.flush()?;
     Ok(lines.next()?.unwrap_or_default())
-}
-
-/// Chinese where the environment speaks Chinese, else English.
-fn lang_of_environment() -> Lang {
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
-        .into_iter()
-        .filter_map(std::env::var_os)
-        .find(|value| !value.is_empty())
-        .unwrap_or_default();
-    if locale.to_string_lossy().to_ascii_lowercase().starts_with("zh") { Lang::Zh } else { Lang::En }
 }

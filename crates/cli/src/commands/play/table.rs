@@ -10,6 +10,7 @@ use pentaply_engine::{Analysis, Board, Error, Request, Signal, levels};
 use super::command::{self, WORDS, Word};
 use super::file::{self, Resumed, WriteError};
 use crate::args::{self, Limit};
+use crate::canvas::width;
 use crate::draw::draw;
 use crate::failure::Failure;
 use crate::messages::{self, fill};
@@ -140,7 +141,7 @@ impl<'a> Table<'a> {
 
     fn draw(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let players = Side::BOTH.map(|side| self.player(side));
-        write!(out, "\n{}\n", draw(&self.board.view(), players, self.turned))?;
+        write!(out, "\n{}\n", draw(&self.board.view(), players, self.turned, self.lang))?;
         Ok(())
     }
 
@@ -159,8 +160,9 @@ impl<'a> Table<'a> {
     fn reply(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         match self.search(self.level, 1)?.bestmove {
             Some(best) => {
+                let told = words::mv(&*self.board, &best, self.lang);
                 self.board.play(&best)?;
-                self.say(out, messages::PLAYS, &[&best])?;
+                self.say(out, messages::PLAYS, &[&told])?;
                 self.draw(out)
             }
             None => {
@@ -261,6 +263,7 @@ impl<'a> Table<'a> {
         }
         taken.reverse();
         self.told = false;
+        let taken = self.board.describe(&taken, self.lang);
         self.say(out, messages::TOOK_BACK, &[&taken.join("; ")])?;
         self.draw(out)
     }
@@ -271,7 +274,8 @@ impl<'a> Table<'a> {
         match found.bestmove {
             Some(best) if !self.is_over() => {
                 let score = words::score(&*self.board, found.score, self.lang);
-                self.say(out, messages::HINT, &[&best, &score])
+                let told = words::mv(&*self.board, &best, self.lang);
+                self.say(out, messages::HINT, &[&told, &score])
             }
             _ => self.say(out, messages::AFTER_OVER, &[]),
         }
@@ -286,7 +290,8 @@ impl<'a> Table<'a> {
         let (chance, nodes) = (percent(found.win_probability), grouped(found.nodes));
         self.say(out, messages::EVALUATION, &[&score, &chance, &found.depth, &nodes])?;
         for line in &found.lines {
-            writeln!(out, "  {:>8}  {}", short_score(line.score), line.pv.join(" "))?;
+            let pv = self.board.describe(&line.pv, self.lang);
+            writeln!(out, "  {:>8}  {}", short_score(line.score), pv.join(" "))?;
         }
         Ok(())
     }
@@ -297,10 +302,10 @@ impl<'a> Table<'a> {
             return self.say(out, messages::AFTER_OVER, &[]);
         }
         let mut lines = vec![String::new()];
-        for text in moves {
+        for text in moves.iter().flat_map(|text| self.board.describe(std::slice::from_ref(text), self.lang)) {
             match lines.last_mut() {
                 Some(line) if line.is_empty() => *line = text,
-                Some(line) if line.len() + 1 + text.len() <= COLUMNS => *line += &format!(" {text}"),
+                Some(line) if width(line) + 1 + width(&text) <= COLUMNS => *line += &format!(" {text}"),
                 _ => lines.push(text),
             }
         }
@@ -356,6 +361,7 @@ impl<'a> Table<'a> {
         record.tags.push(("result".to_string(), file::result(&*self.board, self.resigned).to_string()));
         match file::write(Path::new(name), &record) {
             Ok(()) => self.say(out, messages::SAVED, &[&name]),
+            Err(WriteError::Refused(why)) => self.say(out, messages::CANNOT_SAVE, &[&why.message(self.lang)]),
             Err(WriteError::NotARecord) => self.say(out, messages::NOT_A_RECORD, &[&name]),
             Err(WriteError::Failed(why)) => self.say(out, messages::CANNOT_WRITE, &[&name, &why]),
         }
@@ -366,12 +372,15 @@ impl<'a> Table<'a> {
             return self.say(out, messages::NO_FILE_NAME, &[&command::form(Word::Load, self.lang)]);
         }
         match file::read(Path::new(name), None) {
-            Ok(Resumed { board, human, level, resigned }) => {
+            Ok(Resumed { board, human, level, resigned, games }) => {
                 self.board = board;
                 self.human = human.unwrap_or(self.human);
                 self.level = level.unwrap_or(self.level);
                 self.turned = self.human == Side::Second;
                 let count = self.board.played().len();
+                if games > 1 {
+                    self.say(out, messages::MANY_GAMES, &[&games])?;
+                }
                 self.begin(out, messages::LOADED, &[&name, &count])?;
                 self.resigned = resigned;
                 Ok(())
@@ -382,13 +391,19 @@ impl<'a> Table<'a> {
     }
 
     fn help(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let form = self.board.game().move_form().in_lang(self.lang);
-        let rows = WORDS.iter().map(|entry| (entry.form.in_lang(self.lang), entry.about.in_lang(self.lang)));
-        let rows: Vec<(&str, &str)> =
-            std::iter::once((messages::HELP_MOVE.in_lang(self.lang), form)).chain(rows).collect();
-        let widest = rows.iter().map(|(form, _)| crate::canvas::width(form)).max().unwrap_or(0);
-        for (form, about) in rows {
-            writeln!(out, "  {form}{}  {about}", " ".repeat(widest - crate::canvas::width(form)))?;
+        let game = self.board.game();
+        let mut rows = vec![(messages::HELP_MOVE.in_lang(self.lang).to_string(), game.move_form())];
+        for entry in &WORDS {
+            rows.push((entry.form.in_lang(self.lang).to_string(), entry.about));
+            let formats = game.formats().iter().filter(|_| entry.word == Word::Save);
+            rows.extend(formats.map(|format| {
+                (format!("{}.{}", entry.form.in_lang(self.lang), format.endings[0]), format.about)
+            }));
+        }
+        let widest = rows.iter().map(|(form, _)| width(form)).max().unwrap_or(0);
+        for (form, about) in &rows {
+            let (room, about) = (" ".repeat(widest - width(form)), about.in_lang(self.lang));
+            writeln!(out, "  {form}{room}  {about}")?;
         }
         Ok(())
     }
