@@ -109,7 +109,7 @@ fn the_game_may_be_told_on_the_command_line_or_by_the_name_of_the_program() {
         std::fs::create_dir_all(&folder).expect("a folder");
         for (name, line) in [
             ("pentaply-xiangqi", "info string game xiangqi wxf"),
-            ("pentaply-uci", "info string game kalah 6,4,empty-capture"),
+            ("pentaply-uci", "info string game kalah 6,4"),
             ("pentaply-ucci", "info message game xiangqi wxf"),
         ] {
             let link = folder.join(name);

@@ -31,6 +31,8 @@ struct EngineOption {
 pub(crate) struct Driver {
     protocol: Protocol,
     options: Vec<EngineOption>,
+    /// The game that is played.
+    game: &'static str,
     /// How it writes moves; `None` for as the game does.
     spelling: Option<Spelling>,
     /// Whether a move of the engine has shown that it writes them so.
@@ -43,7 +45,7 @@ impl Driver {
     /// An engine that is not started yet.
     pub(crate) fn new(protocol: Protocol) -> Driver {
         let unit = Duration::from_millis(1);
-        Driver { protocol, options: Vec::new(), spelling: None, has_shown_spelling: false, unit }
+        Driver { protocol, options: Vec::new(), game: "", spelling: None, has_shown_spelling: false, unit }
     }
 
     fn option(&self, name: &str) -> Option<&EngineOption> {
@@ -141,6 +143,10 @@ impl Dialect for Driver {
     }
 
     fn new_game(&mut self, engine: &mut Process, board: &dyn Board, patience: Duration) -> Result<(), Fault> {
+        if self.game != board.game().name() {
+            // What was found out about the moves of one game says nothing of another's.
+            (self.game, self.spelling, self.has_shown_spelling) = (board.game().name(), None, false);
+        }
         self.choose_game(engine, board)?;
         match self.protocol {
             Protocol::Uci => engine.send("ucinewgame")?,
