@@ -1,6 +1,7 @@
 //! The command line as a whole: which command was asked for, or why none can be told.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -41,9 +42,16 @@ impl InputError for NotText {
     }
 }
 
-/// Reads the command line. Without a command the help text is what is asked for.
+/// Reads the command line. Without a command it is the program's own name that
+/// says what is asked for, or else the help text.
 pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Command, Failure> {
     let args: Vec<OsString> = args.collect();
+    if let [program] = args.as_slice() {
+        let name = Path::new(program).file_name().and_then(OsStr::to_str);
+        if let Some(command) = name.and_then(Command::by_program_name) {
+            return Ok(command);
+        }
+    }
     match Cli::try_parse_from(&args) {
         Ok(cli) => Ok(cli.command),
         Err(error) => {

@@ -7,7 +7,9 @@
 use std::collections::HashSet;
 
 use crate::position::{legal_moves, status};
-use crate::{Game, InputError, Knowledge, Linear, Outcome, Position, Rng, Symmetry, Value, score};
+use crate::{
+    Game, InputError, Knowledge, Linear, Outcome, Position, Quiescence, Rng, Symmetry, Value, score,
+};
 
 /// How much to check.
 #[derive(Clone, Copy, Debug)]
@@ -241,10 +243,14 @@ fn check_knowledge<G: Game>(
             let mut moves = Vec::new();
             let sentinel = legal_moves(position);
             moves.extend_from_slice(&sentinel);
-            knowledge.quiescence(position, state, &mut moves);
+            if knowledge.quiescence(position, state, &mut moves) == Quiescence::Pat {
+                knowledge.forcing(position, state, &mut moves);
+            }
             assert_eq!(moves[..sentinel.len()], sentinel[..], "quiescence only appends");
+            let mut offered = HashSet::new();
             for &mv in &moves[sentinel.len()..] {
                 assert!(position.is_legal(mv), "quiescence offers the illegal {mv:?} in {position:?}");
+                assert!(offered.insert(mv), "quiescence offers {mv:?} twice in {position:?}");
             }
             let mut moves = sentinel.clone();
             knowledge.candidates(position, state, &mut moves, 0);
@@ -271,9 +277,7 @@ fn check_terms<P: Position>(
     let Some(linear) = linear else { return };
     let mut counts = vec![0; linear.weights.len()];
     if let Some(rest) = count(position, &mut counts) {
-        let sum: Value =
-            linear.weights.iter().zip(&counts).map(|(weight, count)| weight.default * count).sum();
-        assert_eq!(sum + rest, value, "terms {counts:?} and {rest} of {position:?}");
+        assert_eq!(linear.value(&counts, rest), value, "terms {counts:?} and {rest} of {position:?}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! The face of a game: its names, its text forms and how it is drawn.
 
 use crate::record::Format;
-use crate::{Knowledge, Lang, Position, Symmetry, Text, View};
+use crate::{Knowledge, Lang, Position, Spelling, Symmetry, Text, View};
 
 /// A variant as `pentaply games` lists it.
 #[derive(Clone, Copy, Debug)]
@@ -78,6 +78,9 @@ pub trait Game: Send + Sync + 'static {
     const VARIANTS: &'static [Variant];
     /// Protocols that this game is played over, besides Pentaply's own UCI.
     const PROTOCOLS: &'static [&'static str] = &[];
+    /// How moves are written by programs that choose this game with UCI's option `UCI_Variant`, where they write them
+    /// otherwise than [`Game::write_move`].
+    const VARIANT_SPELLING: Option<Spelling> = None;
     /// Formats in which other programs keep games, besides [`crate::Record`]'s own.
     const FORMATS: &'static [Format] = &[];
     /// Fixed work for `bench`: variant, position, depth.

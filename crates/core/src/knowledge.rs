@@ -64,8 +64,14 @@ crate::parameters! {
 /// An evaluation is written once as a function over a tally, each term named by its index in the game's weight
 /// table. The search sums; the tuner collects the counts.
 pub trait Tally<Term> {
-    /// Adds `count` units of `term`.
-    fn add(&mut self, term: Term, count: i32);
+    /// Adds `count` units of a term, of an array its first.
+    #[inline(always)]
+    fn add(&mut self, term: Term, count: i32) {
+        self.add_at(term, 0, count);
+    }
+
+    /// Adds `count` units of the term with this index in an array.
+    fn add_at(&mut self, term: Term, index: usize, count: i32);
 }
 
 /// What quiescence should look at.
@@ -149,7 +155,7 @@ pub trait Knowledge: Send + Sync + 'static {
     }
 
     /// Counts the terms of a linear evaluation in an open position, for the side to move, and returns the rest of the
-    /// value: [`Knowledge::evaluate`] is the sum of each count times its weight and this. `None` where it is not (a
+    /// value: [`Knowledge::evaluate`] is the sum of each count times its weight, over [`Linear::divisor`], and this. `None` where it is not (a
     /// swap takes the absolute value): such a position is no use to a fit. `counts` comes as zeros, one for each weight.
     fn count(position: &Self::Position, counts: &mut [i32]) -> Option<Value> {
         let _ = (position, counts);
@@ -228,6 +234,18 @@ pub trait Knowledge: Send + Sync + 'static {
     ) -> Quiescence {
         let _ = (position, state, moves);
         Quiescence::Pat
+    }
+
+    /// Quiet moves that quiescence tries too, on its first ply and only after [`Quiescence::Pat`]: those that leave the opponent
+    /// little choice, such as checks. Appends legal moves that [`Knowledge::quiescence`] has not.
+    #[inline(always)]
+    fn forcing(
+        &self,
+        position: &Self::Position,
+        state: &Self::State,
+        moves: &mut Vec<<Self::Position as Position>::Move>,
+    ) {
+        let _ = (position, state, moves);
     }
 
     /// The part of the value that is banked and that [`Position::key`] leaves out, for the side to move: taken off

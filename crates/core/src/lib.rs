@@ -20,6 +20,7 @@ pub mod record;
 pub mod rng;
 pub mod score;
 pub mod side;
+pub mod spelling;
 pub mod symmetry;
 pub mod view;
 
@@ -35,5 +36,6 @@ pub use record::Record;
 pub use rng::Rng;
 pub use score::{Score, Value};
 pub use side::Side;
+pub use spelling::Spelling;
 pub use symmetry::Symmetry;
 pub use view::View;

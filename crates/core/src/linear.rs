@@ -4,6 +4,7 @@
 //! [`Tally`](crate::Tally): play hands it a [`Sum`](crate::parameters::Sum), a fit hands it [`Counts`].
 //! [`crate::Knowledge::linear`] and [`crate::Knowledge::count`] show both to whoever fits.
 
+use crate::Value;
 use crate::parameters::{Parameter, Table};
 
 /// What a fit needs to know of a linear evaluation beside the counts.
@@ -13,6 +14,9 @@ pub struct Linear {
     pub weights: &'static [Parameter],
     /// What gives the points their size.
     pub unit: Unit,
+    /// What the sum of the terms is divided by, towards zero: above 1 where counts stand for fractions, as in an evaluation that
+    /// goes over from one set of weights to another.
+    pub divisor: i32,
     /// The source file that declares the weights, relative to the project's root.
     pub table_file: &'static str,
     /// The source file that declares [`crate::Knowledge::CURVE`], relative to the project's root.
@@ -23,7 +27,21 @@ impl Linear {
     /// Of the table `W`; `curve_file` is `file!()` where the knowledge is implemented.
     #[must_use]
     pub fn of<W: Table>(unit: Unit, curve_file: &'static str) -> Linear {
-        Linear { weights: W::describe(), unit, table_file: W::source_file(), curve_file }
+        Linear { weights: W::describe(), unit, divisor: 1, table_file: W::source_file(), curve_file }
+    }
+
+    /// The same with a divisor, above 0.
+    #[must_use]
+    pub fn over(self, divisor: i32) -> Linear {
+        Linear { divisor, ..self }
+    }
+
+    /// The value that counts and rest come to with the shipped weights.
+    #[must_use]
+    pub fn value(&self, counts: &[i32], rest: Value) -> Value {
+        let terms = self.weights.iter().zip(counts);
+        let sum: i64 = terms.map(|(weight, &count)| i64::from(weight.default) * i64::from(count)).sum();
+        (sum / i64::from(self.divisor)) as Value + rest
     }
 }
 

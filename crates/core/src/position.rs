@@ -104,6 +104,13 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
         Outcome::Open
     }
 
+    /// Whether the past before this position may have a say in what happens within so many plies from here.
+    #[inline]
+    fn reaches_back(&self, plies: usize) -> bool {
+        let _ = plies;
+        Self::LOOKS_BACK
+    }
+
     /// The key, kept up to date by `make` and `unmake`: covers the side to move and all that decides the future but
     /// the past. What is banked ([`crate::Knowledge::settled`]) may be left out.
     fn key(&self) -> Key;

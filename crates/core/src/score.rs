@@ -18,6 +18,8 @@ pub const INFINITE: Value = 8_300_000;
 pub const WIN: Value = 8_000_000;
 /// A win by a verdict on the past, which is no fact of the position alone and so no mate.
 pub const VERDICT_WIN: Value = 7_000_000;
+/// What a win by a verdict on the past is told as, in points.
+pub const VERDICT_POINTS: Value = 30_000;
 /// The longest line a search follows, in plies from the root.
 pub const MAX_PLY: usize = 600;
 /// Any value at or above this is a win in a known number of plies.
@@ -84,6 +86,7 @@ impl Score {
             Scoring::WinLoss if value >= WIN_BOUND => Score::Win((WIN - value) as u32),
             Scoring::WinLoss if value <= -WIN_BOUND => Score::Loss((WIN + value) as u32),
             Scoring::WinLoss if proven && value == 0 => Score::Draw,
+            Scoring::WinLoss if value.abs() > EVAL_LIMIT => Score::Points(value.signum() * VERDICT_POINTS),
             Scoring::WinLoss => Score::Points(value),
         }
     }
@@ -138,6 +141,10 @@ mod tests {
         assert_eq!(Score::from_value(-(WIN - 4), Scoring::WinLoss, false), Score::Loss(4));
         assert_eq!(Score::from_value(0, Scoring::WinLoss, true), Score::Draw);
         assert_eq!(Score::from_value(0, Scoring::WinLoss, false), Score::Points(0));
+        assert_eq!(
+            Score::from_value(5 - VERDICT_WIN, Scoring::WinLoss, false),
+            Score::Points(-VERDICT_POINTS)
+        );
         assert_eq!(Score::from_value(-800, Scoring::Margin, true), Score::Exact(-8));
         assert_eq!(Score::from_value(250, Scoring::Margin, false), Score::Points(250));
     }

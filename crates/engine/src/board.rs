@@ -6,7 +6,7 @@ use pentaply_core::{Key, Lang, Outcome, Record, Remark, Score, Side, View};
 use pentaply_search::{Limits, Signal, Techniques};
 
 use crate::report::{Ablation, DivideRow};
-use crate::{AnyGame, Error, Solution, SolveProgress, SolveRequest};
+use crate::{AnyGame, Error, Solution, SolveProgress, SolveRequest, Variety};
 
 /// How a search is to be done. Sizes outside [`crate::ranges`] are brought into them.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +25,8 @@ pub struct Request {
     pub techniques: Techniques,
     /// Seed of a weaker level's choices; `None` takes it from the position, so that the same question has the same answer.
     pub seed: Option<u64>,
+    /// Lets full strength choose among moves of about the same worth; `None` for the best one, always.
+    pub variety: Option<Variety>,
 }
 
 impl Default for Request {
@@ -37,6 +39,7 @@ impl Default for Request {
             level: *crate::ranges::LEVEL.end() as u8,
             techniques: Techniques::ALL,
             seed: None,
+            variety: None,
         }
     }
 }
@@ -180,7 +183,24 @@ pub trait Board: Send {
         request: &Request,
         signal: &Signal,
         events: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, Error> {
+        self.search_among(&[], request, signal, events)
+    }
+
+    /// As [`Board::search`], but only these moves may be played; all when there are none.
+    ///
+    /// # Errors
+    /// As [`Board::search`], and [`Error::IllegalMove`] for a move that is none here.
+    fn search_among(
+        &mut self,
+        only: &[String],
+        request: &Request,
+        signal: &Signal,
+        events: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, Error>;
+
+    /// The static value of the position for the side to move, nothing played out; the result of a game that is over.
+    fn evaluate(&self) -> Score;
 
     /// Searches from here on with other weights of the evaluation, told as in [`crate::weights`], and forgets what was
     /// learned with the old ones. Only builds with the feature `tuning` can do this.

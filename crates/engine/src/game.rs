@@ -1,7 +1,7 @@
 //! The face of a game: names, forms, and the way to a board.
 
 use pentaply_core::record::Format;
-use pentaply_core::{Record, Text, Variant};
+use pentaply_core::{Record, Spelling, Text, Variant};
 
 use crate::{Board, Error, report};
 
@@ -17,6 +17,8 @@ pub trait AnyGame: Send + Sync {
     fn variants(&self) -> &'static [Variant];
     /// Protocols that this game is played over, besides Pentaply's own UCI.
     fn protocols(&self) -> &'static [&'static str];
+    /// How moves are written by programs that choose this game with `UCI_Variant`; `None` for as the game writes them.
+    fn variant_spelling(&self) -> Option<Spelling>;
     /// One line on how a position is written.
     fn position_form(&self) -> Text;
     /// One line on how a move is written.

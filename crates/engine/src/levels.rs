@@ -99,6 +99,20 @@ pub static LEVELS: [Level; 10] = [
     Level::new(10, Text::new("full strength", "全力"), None, 0.0, 0.0, 1),
 ];
 
+/// The Elo that the weakest level is told to have, and what each level has more than the one below. A nominal scale, for drivers that
+/// ask in Elo: docs/strength.md measures 70 to 480 between levels, depending on the game, and nobody has measured people.
+const ELO: (u32, u32) = (800, 200);
+
+/// The nominal Elo of the weakest level and of full strength.
+pub const ELO_RANGE: std::ops::RangeInclusive<u64> = ELO.0 as u64..=(ELO.0 + 9 * ELO.1) as u64;
+
+/// The level that is nearest to this nominal Elo.
+#[must_use]
+pub fn of_elo(elo: u32) -> &'static Level {
+    let steps = (elo.saturating_sub(ELO.0) + ELO.1 / 2) / ELO.1;
+    get(steps.min(9) as u8 + 1)
+}
+
 /// The level with this number; the nearest one where there is none.
 #[must_use]
 pub fn get(number: u8) -> &'static Level {
@@ -120,6 +134,16 @@ mod tests {
         }
         assert!(get(10).is_full_strength() && !get(9).is_full_strength());
         assert_eq!((get(0).number, get(255).number), (1, 10));
+    }
+
+    #[test]
+    fn each_level_has_its_elo() {
+        assert_eq!((of_elo(0).number, of_elo(899).number, of_elo(900).number), (1, 1, 2));
+        assert_eq!((of_elo(2499).number, of_elo(2500).number, of_elo(u32::MAX).number), (9, 10, 10));
+        for (elo, level) in ELO_RANGE.step_by(ELO.1 as usize).zip(LEVELS) {
+            assert_eq!(of_elo(elo as u32).number, level.number);
+        }
+        assert_eq!(of_elo(*ELO_RANGE.end() as u32).number, 10);
     }
 
     #[test]

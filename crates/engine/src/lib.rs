@@ -18,6 +18,7 @@ pub mod registry;
 pub mod report;
 mod solve;
 mod typed;
+mod variety;
 pub mod weights;
 
 pub use board::{Analysis, Board, Line, Request};
@@ -29,4 +30,5 @@ pub use pentaply_search::prove::{Progress as SolveProgress, Standing, Status};
 pub use pentaply_search::{Limits, Signal, Technique, Techniques, TimeControl};
 pub use solve::{Solution, SolveRequest, SolvedMove, Verification};
 pub use typed::{Typed, check_memory};
+pub use variety::Variety;
 pub use weights::WeightsError;

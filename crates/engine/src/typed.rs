@@ -6,16 +6,16 @@ use std::time::Instant;
 use pentaply_core::position::{legal_moves, status};
 use pentaply_core::record::Format;
 use pentaply_core::{
-    Game, InputError, Key, Knowledge, Lang, Outcome, Position, Remark, Rng, Score, Side, Symmetry as _, Text,
-    Variant, View, score,
+    Game, InputError, Key, Knowledge, Lang, Outcome, Position, Remark, Rng, Score, Side, Spelling,
+    Symmetry as _, Text, Variant, View, score,
 };
 use pentaply_search::{Limits, Report, Search, Settings, Signal, Techniques};
 
 use crate::report::{Ablation, Bench, DivideRow};
 use crate::weights::Weights;
 use crate::{
-    Analysis, AnyGame, Board, Error, Level, Line, Request, Solution, SolveProgress, SolveRequest, ablate,
-    bench, levels, perft, quote, ranges, solve, weights,
+    Analysis, AnyGame, Board, Error, Level, Line, Request, Solution, SolveProgress, SolveRequest, Variety,
+    ablate, bench, levels, perft, quote, ranges, solve, weights,
 };
 
 type MoveOf<G> = <<G as Game>::Position as Position>::Move;
@@ -47,6 +47,10 @@ impl<G: Game> AnyGame for Typed<G> {
 
     fn protocols(&self) -> &'static [&'static str] {
         G::PROTOCOLS
+    }
+
+    fn variant_spelling(&self) -> Option<Spelling> {
+        G::VARIANT_SPELLING
     }
 
     fn position_form(&self) -> Text {
@@ -179,29 +183,59 @@ impl<G: Game> TypedBoard<G> {
         Ok(search)
     }
 
+    /// Whether the game stands where a search may choose: everywhere, or early in a game from the start of its variant.
+    fn may_vary(&self, variety: &Variety) -> bool {
+        let is_from_the_start =
+            || G::start(Some(&G::variant(&self.start))).is_ok_and(|start| start.key() == self.start.key());
+        variety.plies.is_none_or(|plies| self.moves.len() < plies && is_from_the_start())
+    }
+
+    /// The result of a game that is over.
+    fn result(&self) -> Option<Score> {
+        let scoring = G::Position::SCORING;
+        let value = score::of_outcome(self.status(), scoring, self.side_to_move(), 0)?;
+        Some(Score::from_value(value, scoring, true))
+    }
+
     /// The search with everything at hand.
     fn search_fully(
         &mut self,
+        only: &[MoveOf<G>],
         request: &Request,
         signal: &Signal,
         events: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, Error> {
         let begun = Instant::now();
         let position = self.position.clone();
-        let search = self.set_up_search(request)?;
+        let variety = request.variety.filter(|variety| self.may_vary(variety));
+        let wanted = bounded(request.lines, ranges::LINES);
+        let lines = variety.map_or(wanted, |_| wanted.max(Variety::COMPARES));
+        let search = self.set_up_search(&Request { lines, ..*request })?;
         // A first search has its table to set up, and that is time the player waits too.
         let limits = Limits { overhead: request.limits.overhead + begun.elapsed(), ..request.limits };
-        let report = search.go(&position, &limits, &[], signal, &mut |report| {
-            events(&told::<G>(&position, report));
-        });
-        Ok(told::<G>(&position, &report))
+        let tell = |report: &Report<MoveOf<G>>| {
+            let mut analysis = told::<G>(&position, report);
+            analysis.lines.truncate(wanted);
+            analysis
+        };
+        let mut report = search.go(&position, &limits, only, signal, &mut |report| events(&tell(report)));
+        if let Some(variety) = variety {
+            let scores: Vec<Score> = report.lines.iter().map(|line| line.score).collect();
+            let picked = variety.picks(&scores, G::Knowledge::CURVE, position.key());
+            if let Some(lines) = report.lines.get_mut(..=picked) {
+                lines.rotate_right(1);
+            }
+        }
+        Ok(tell(&report))
     }
 
     /// The search of a weaker level: fresh each time, so that the answer does not depend on earlier questions.
-    fn search_at(&self, level: &Level, request: &Request, signal: &Signal) -> Analysis {
+    fn search_at(&self, level: &Level, only: &[MoveOf<G>], request: &Request, signal: &Signal) -> Analysis {
         let seed = request.seed.unwrap_or_else(|| self.position.key());
         let mut rng = Rng::new(seed ^ u64::from(level.number));
-        let noticed = level.notices(&legal_moves(&self.position), &mut rng);
+        let mut moves = legal_moves(&self.position);
+        moves.retain(|mv| only.is_empty() || only.contains(mv));
+        let noticed = level.notices(&moves, &mut rng);
         let settings = Settings {
             threads: 1,
             hash_mb: LEVEL_HASH_MB,
@@ -348,21 +382,42 @@ impl<G: Game> Board for TypedBoard<G> {
         rows
     }
 
-    fn search(
+    fn search_among(
         &mut self,
+        only: &[String],
         request: &Request,
         signal: &Signal,
         events: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, Error> {
-        let (mover, scoring) = (self.side_to_move(), G::Position::SCORING);
-        if let Some(value) = score::of_outcome(self.status(), scoring, mover, 0) {
-            let score = Score::from_value(value, scoring, true);
-            return Ok(analysis::<G>(score, Vec::new(), &Report::default()));
+        if let Some(result) = self.result() {
+            return Ok(analysis::<G>(result, Vec::new(), &Report::default()));
         }
+        let number = self.moves.len() + 1;
+        let read = |text: &String| {
+            G::read_move(&self.position, text).map_err(|why| self.illegal(number, text, Box::new(why)))
+        };
+        let only = only.iter().map(read).collect::<Result<Vec<_>, Error>>()?;
         match levels::get(request.level) {
-            level if level.is_full_strength() => self.search_fully(request, signal, events),
-            level => Ok(self.search_at(level, request, signal)),
+            level if level.is_full_strength() => self.search_fully(&only, request, signal, events),
+            level => Ok(self.search_at(level, &only, request, signal)),
         }
+    }
+
+    fn evaluate(&self) -> Score {
+        if let Some(result) = self.result() {
+            return result;
+        }
+        let fresh;
+        let search = match &self.search {
+            Some(search) => search,
+            None => {
+                let settings = Settings { hash_mb: 1, ..Settings::default() };
+                fresh = weights::search_with::<G>(self.weights.as_ref(), settings);
+                &fresh
+            }
+        };
+        let knowledge = search.knowledge();
+        Score::Points(knowledge.evaluate(&self.position, &mut knowledge.state(&self.position)))
     }
 
     fn set_weights(&mut self, text: &str) -> Result<(), Error> {

@@ -7,7 +7,7 @@ use pentaply_engine::Board;
 
 use crate::process::{Command, Process};
 use crate::santorini_ai::SantoriniAi;
-use crate::uci::drive::Uci;
+use crate::uci::{Driver, Protocol as Spoken};
 use crate::{Answer, Ask, Fault, FaultKind, Player};
 
 /// What is said to a program, and how its answers are read. Every method is one exchange.
@@ -38,7 +38,13 @@ struct Protocol {
 }
 
 const PROTOCOLS: &[Protocol] = &[
-    Protocol { name: "uci", games: &[], quit: "quit", dialect: || Box::new(Uci::default()) },
+    Protocol { name: "uci", games: &[], quit: "quit", dialect: || Box::new(Driver::new(Spoken::Uci)) },
+    Protocol {
+        name: "ucci",
+        games: &["xiangqi"],
+        quit: "quit",
+        dialect: || Box::new(Driver::new(Spoken::Ucci)),
+    },
     Protocol { name: "santorini-ai", games: &["santorini"], quit: "quit", dialect: || Box::new(SantoriniAi) },
 ];
 

@@ -3,7 +3,7 @@
 //!
 //! A protocol is a thin translator between lines and [`pentaply_engine`]; which game it plays is data. Whoever wants a move from
 //! anybody - an engine in this process or another program - asks a [`Player`]. A program becomes one by
-//! [`drive()`]; [`serve_uci`] is what a program that drives us talks to.
+//! [`drive()`]; [`serve`] is what a program that drives us talks to.
 
 mod drive;
 mod lines;
@@ -16,4 +16,4 @@ mod uci;
 pub use drive::{DRIVEN, drive, drive_within};
 pub use player::{Answer, Ask, Clocks, Fault, FaultKind, Player};
 pub use process::Command;
-pub use uci::serve as serve_uci;
+pub use uci::{Protocol, serve};

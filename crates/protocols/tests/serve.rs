@@ -5,12 +5,12 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use pentaply_engine::registry;
-use pentaply_protocols::serve_uci;
+use pentaply_protocols::{Protocol, serve};
 
 /// All that is answered to these lines.
 fn answers(lines: &str) -> Vec<String> {
     let mut out = Vec::new();
-    serve_uci(Cursor::new(lines.to_string()), &mut out).expect("a list can be written to");
+    serve(Protocol::Uci, None, Cursor::new(lines.to_string()), &mut out).expect("a list can be written to");
     let text = String::from_utf8(out).expect("text");
     text.lines().map(str::to_string).collect()
 }
@@ -31,7 +31,8 @@ impl Talk {
     fn begin() -> Talk {
         let (input, to) = std::io::pipe().expect("a pipe");
         let (from, mut out) = std::io::pipe().expect("a pipe");
-        let session = std::thread::spawn(move || serve_uci(input, &mut out).expect("somebody reads"));
+        let session =
+            std::thread::spawn(move || serve(Protocol::Uci, None, input, &mut out).expect("somebody reads"));
         Talk { to, from: BufReader::new(from), session }
     }
 
@@ -69,9 +70,20 @@ fn it_greets_and_lists_its_options() {
     let lines = answers("uci\nisready\nquit\n");
     assert!(lines[0].starts_with("id name Pentaply "), "{lines:?}");
     assert_eq!(lines[lines.len() - 2..], ["uciok", "readyok"]);
-    for option in
-        ["Threads", "Hash", "MultiPV", "Ponder", "Move Overhead", "Level", "UCI_ShowWDL", "UCI_Variant"]
-    {
+    for option in [
+        "Threads",
+        "Hash",
+        "Clear Hash",
+        "MultiPV",
+        "Ponder",
+        "OwnBook",
+        "Move Overhead",
+        "Level",
+        "UCI_LimitStrength",
+        "UCI_Elo",
+        "UCI_ShowWDL",
+        "UCI_Variant",
+    ] {
         assert!(
             lines.iter().any(|line| line.starts_with(&format!("option name {option} type "))),
             "{option}"
@@ -131,7 +143,8 @@ fn nothing_that_is_said_ends_the_session() {
         ("position startpos moves 3 9", "move 2 '9'"),
         ("position", "'position' takes"),
         ("go depth many", "'depth' takes a whole number"),
-        ("go searchmoves 3 depth 2", "not understood and left out: searchmoves 3"),
+        ("go fast depth 2", "not understood and left out: fast"),
+        ("go searchmoves 9 1 x depth 2", "searchmoves: not legal here and left out: 9 x"),
         ("ponderhit", "no search"),
         (long.as_str(), "too long"),
     ] {

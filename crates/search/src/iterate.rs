@@ -5,10 +5,10 @@ use std::sync::atomic::Ordering::Relaxed;
 use pentaply_core::score::{INFINITE, WIN, is_decided};
 use pentaply_core::{Knowledge, Position, Score, Scoring, Value};
 
-use crate::node::Root;
+use crate::node::{Other, Root};
 use crate::report::{Line, Report};
 use crate::techniques::Technique;
-use crate::worker::{RootMove, Worker};
+use crate::worker::{RootMove, Trust, Worker};
 use crate::{MoveOf, Settings};
 
 /// No search goes deeper than this many plies.
@@ -105,6 +105,13 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             } else if found.value >= beta && beta < INFINITE {
                 beta = (found.value + margin).min(INFINITE);
             } else {
+                if self.trust == Trust::Full && is_decided(found.value) && !self.is_replayed(found.value) {
+                    if self.stopped {
+                        return best_known;
+                    }
+                    self.trust = Trust::NoWins;
+                    continue;
+                }
                 let best = &mut self.root_moves[self.line];
                 best.value = found.value;
                 best.proven = found.proven;
@@ -114,6 +121,41 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
         }
+    }
+
+    /// Whether the win or loss that the best move has come out with holds with the past of the game, seen without the table:
+    /// each move on the way there meets the rules that look back. `false` too if it would take too long to tell.
+    fn is_replayed(&mut self, value: Value) -> bool {
+        let plies = WIN - value.abs();
+        let claim = Some((self.root_moves[self.line].mv, value));
+        if !K::Position::LOOKS_BACK || self.replayed == claim || !self.position.reaches_back(plies as usize) {
+            return true;
+        }
+        self.trust = Trust::Replay(self.nodes + REPLAY_NODES + self.nodes / REPLAY_SHARE);
+        // One ply more than the win takes: who has no move is seen there.
+        let depth = plies + 1;
+        let wins = value > 0;
+        // Of a win the best move is replayed, of a loss every move.
+        let count = if wins { 1 } else { self.root_moves.len() - self.line };
+        let mover = self.position.side_to_move();
+        let mut holds = true;
+        for number in self.line..self.line + count {
+            let mv = self.root_moves[number].mv;
+            let undo = self.make(mv, 0);
+            let same_side = self.position.side_to_move() == mover;
+            let (alpha, beta) = if wins { (value - 1, value) } else { (value, value + 1) };
+            let found = self.child::<Other>(alpha, beta, depth - 1, 0, same_side);
+            self.unmake(mv, undo);
+            holds &= !self.stopped && if wins { found.value >= value } else { found.value <= value };
+            if !holds {
+                break;
+            }
+        }
+        self.trust = Trust::Full;
+        if holds {
+            self.replayed = claim;
+        }
+        holds
     }
 
     fn is_done(&self, depth: i32, lines: usize, unrest: f64) -> bool {
@@ -158,6 +200,10 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
 /// A win or loss stands once it has been searched so many plies deeper than it is long: with reductions a shorter one
 /// may hide for a while.
 const CONFIRMATION: Value = 6;
+
+/// A win or loss is replayed within so many nodes, and a share of those searched so far.
+const REPLAY_NODES: u64 = 20_000;
+const REPLAY_SHARE: u64 = 4;
 
 /// How much the best move and its value still change from iteration to iteration.
 struct Unrest<M> {

@@ -8,7 +8,7 @@ use crate::history::{Indices, Previous};
 use crate::picker::Picker;
 use crate::table::{Bound, Entry};
 use crate::techniques::Technique;
-use crate::worker::{Found, Worker};
+use crate::worker::{Found, Trust, Worker};
 
 /// The kind of a node, as a type, so that what a kind does not need is not compiled into it.
 pub(crate) trait Kind {
@@ -61,6 +61,11 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         if self.must_stop() {
             return Found::estimate(0);
         }
+        if let (true, Trust::Replay(end)) = (K::Position::LOOKS_BACK, self.trust)
+            && self.nodes >= end
+        {
+            return Found::estimate(0);
+        }
 
         let (mut low, mut high) = (-INFINITE, INFINITE);
         if !N::ROOT && self.has(Technique::Bounds) {
@@ -89,7 +94,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
 
         // The static value is asked for before the table, whose answer is still on its way from memory.
         let pressed = depth > 0 && self.shared.knowledge.is_pressed(&self.position, &self.state);
-        let calm = !pressed && !in_chain && !N::PV && !is_decided(alpha) && !is_decided(beta);
+        let is_open = !is_decided(alpha) && !is_decided(beta) && !self.is_replaying();
+        let calm = !pressed && !in_chain && !N::PV && is_open;
         if calm && self.uses_static_value(depth) {
             self.memory.frames[ply].static_value = Some(self.evaluate());
         }
@@ -106,7 +112,10 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         let entry = if tabled { self.shared.table.probe(key) } else { None };
         if let (Some(entry), false) = (entry, N::PV) {
             let value = self.table_to_value(entry.value, ply);
-            if self.is_deep_enough(entry, depth) && entry.bound.settles(value, alpha, beta) {
+            if self.is_deep_enough(entry, depth)
+                && entry.bound.settles(value, alpha, beta)
+                && self.trusts(value)
+            {
                 picker.close(self);
                 return Found { value, proven: entry.proven };
             }
@@ -121,7 +130,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             picker.close(self);
             return found;
         }
-        if !N::ROOT && self.has(Technique::Extensions) {
+        if !N::ROOT && self.has(Technique::Extensions) && !self.is_replaying() {
             depth += self.extension(depth, ply, pressed, table_move.is_none());
         }
         let skipping = self.skipping(alpha, depth, ply, calm);
@@ -196,7 +205,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             self.reward(mv, index, noisy, &tried, depth, ply, previous);
         }
         best.value = best.value.clamp(low, high);
-        if tabled && !(N::ROOT && self.line > 0) {
+        if tabled && !(N::ROOT && self.line > 0) && !self.is_replaying() {
             let entry = Entry {
                 value: self.value_to_table(best.value, ply),
                 depth: depth.min(DEEPEST) as u8,
@@ -309,6 +318,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             || depth < parameters.reduction_depth
             || count <= parameters.reduction_moves as usize
             || pressed
+            || self.is_replaying()
         {
             return 0;
         }

@@ -38,6 +38,9 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             Quiescence::Must => Found::fact(-INFINITE),
         };
         let mut all_proven = quiescence == Quiescence::Must;
+        if quiescence == Quiescence::Pat && depth == 0 && best.value < beta {
+            knowledge.forcing(&self.position, &self.state, &mut self.memory.moves);
+        }
         let count = self.memory.moves.len() - start;
         if count == 0 || best.value >= beta || depth <= -LONGEST {
             self.memory.moves.truncate(start);

@@ -141,6 +141,22 @@ pub(crate) struct Worker<'a, K: Knowledge, const ABLATE: bool> {
     /// Null moves are off below a null-move verification.
     pub null_off: bool,
     pub orders_moves: bool,
+    /// How far table entries are believed.
+    pub trust: Trust,
+    /// The move and the value of the last win or loss that held when it was replayed.
+    pub replayed: Option<(MoveOf<K>, Value)>,
+}
+
+/// How far table entries are believed. In a game whose rules look back a win that the table knows may lead through a position
+/// of the game so far, where the rules end it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Trust {
+    /// As always.
+    Full,
+    /// Wins and losses are not taken from the table.
+    NoWins,
+    /// Nothing is, but the order of moves, and nothing is pruned or reduced: a win is replayed. Given up at so many nodes.
+    Replay(u64),
 }
 
 /// Nodes between two looks at the clock: well under a millisecond.
@@ -173,6 +189,8 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
             may_stop: number > 0,
             null_off: false,
             orders_moves: orders.iter().any(|&technique| shared.techniques.has(technique)),
+            trust: Trust::Full,
+            replayed: None,
         }
     }
 
@@ -202,6 +220,23 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
         self.shared.knowledge.before_unmake(&mut self.state, &self.position, mv);
         self.position.unmake(mv, undo);
         self.check_increments();
+    }
+
+    /// Whether a win or loss is replayed; never in a game whose rules do not look back.
+    #[inline(always)]
+    pub(crate) fn is_replaying(&self) -> bool {
+        K::Position::LOOKS_BACK && matches!(self.trust, Trust::Replay(_))
+    }
+
+    /// Whether a table value may cut a node off.
+    #[inline(always)]
+    pub(crate) fn trusts(&self, value: Value) -> bool {
+        !K::Position::LOOKS_BACK
+            || match self.trust {
+                Trust::Full => true,
+                Trust::NoWins => !score::is_decided(value),
+                Trust::Replay(_) => false,
+            }
     }
 
     /// A position was entered.

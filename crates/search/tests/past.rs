@@ -6,9 +6,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use pentaply_core::position::{legal_moves, status};
-use pentaply_core::{Key, Knowledge, NoMoves, Outcome, Position, Reason, Rng, Side, Value, key};
+use pentaply_core::{Key, Knowledge, NoMoves, Outcome, Position, Reason, Rng, Score, Side, Value, key};
 use pentaply_search::prove::{Prover, ProverSettings, Solution, Status, Verification};
-use pentaply_search::{Limits, Signal};
+use pentaply_search::{Limits, Search, Settings, Signal};
 
 static GOAL: Reason = Reason::new("goal", "the token has reached a goal", "棋子到达目标");
 static AGAIN: Reason = Reason::new("again", "the token has been here before", "棋子回到原处");
@@ -254,4 +254,86 @@ fn the_past_of_the_root_is_respected() {
         assert!(matches!(verified, Verification::Verified { .. }), "{verified:?} {walk:?}");
     }
     assert!(walked > 200, "{walked}");
+}
+
+/// Whether the side to move can win within so many plies on the path that the walk has come, by trying everything.
+fn wins(walk: &mut Walk, plies: u32) -> bool {
+    let mover = walk.side;
+    match status(walk) {
+        Outcome::Won { by, .. } => return by == mover,
+        Outcome::Drawn { .. } => return false,
+        Outcome::Open if plies == 0 => return false,
+        Outcome::Open => {}
+    }
+    legal_moves(walk).into_iter().any(|to| {
+        let from = walk.make(to);
+        let lost = loses(walk, plies - 1);
+        walk.unmake(to, from);
+        lost
+    })
+}
+
+/// Whether the side to move loses within so many plies whatever it plays.
+fn loses(walk: &mut Walk, plies: u32) -> bool {
+    let mover = walk.side;
+    match status(walk) {
+        Outcome::Won { by, .. } => return by != mover,
+        Outcome::Drawn { .. } => return false,
+        Outcome::Open if plies == 0 => return false,
+        Outcome::Open => {}
+    }
+    legal_moves(walk).into_iter().all(|to| {
+        let from = walk.make(to);
+        let won = wins(walk, plies - 1);
+        walk.unmake(to, from);
+        won
+    })
+}
+
+/// A win that the table knows from another game may lead through a place where this game has been, which ends it there.
+#[test]
+fn a_win_that_the_search_claims_can_be_played_in_the_game_it_is_claimed_in() {
+    let mut rng = Rng::new(21);
+    let settings = Settings { hash_mb: 1, ..Settings::default() };
+    let (mut wins_seen, mut losses_seen, mut spoilt) = (0, 0, 0);
+    for _ in 0..20_000 {
+        let mut walk = Walk::start(Graph::random(&mut rng));
+        let mut search = Search::new(Nothing, settings);
+        let mut places = vec![walk.clone()];
+        for _ in 0..6 {
+            if let Some(&to) = rng.pick(&legal_moves(&walk)).filter(|_| status(&walk).is_open()) {
+                walk.make(to);
+                places.push(walk.clone());
+            }
+        }
+        if !status(&walk).is_open() {
+            continue;
+        }
+        // Fill the table with what holds where there is no past.
+        for place in &places {
+            let fresh = Walk { past: Vec::new(), ..place.clone() };
+            search.go(&fresh, &Limits::depth(8), &[], &Signal::default(), &mut |_| {});
+        }
+        let fresh = Walk { past: Vec::new(), ..walk.clone() };
+        let report = search.go(&walk, &Limits::depth(10), &[], &Signal::default(), &mut |_| {});
+        match report.lines[0].score {
+            Score::Win(plies) => {
+                assert!(wins(&mut walk, plies), "{plies} {walk:?}");
+                let to = report.lines[0].pv[0];
+                let from = walk.make(to);
+                assert!(loses(&mut walk, plies - 1), "{plies} {walk:?}");
+                walk.unmake(to, from);
+                wins_seen += 1;
+            }
+            Score::Loss(plies) => {
+                assert!(loses(&mut walk, plies), "{plies} {walk:?}");
+                losses_seen += 1;
+            }
+            _ => {
+                let (mut one, mut other) = (fresh.clone(), fresh);
+                spoilt += usize::from(wins(&mut one, 8) || loses(&mut other, 8));
+            }
+        }
+    }
+    assert!(wins_seen > 200 && losses_seen > 50 && spoilt > 80, "{wins_seen} {losses_seen} {spoilt}");
 }

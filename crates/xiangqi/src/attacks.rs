@@ -52,6 +52,12 @@ impl Lines {
         self.files[file & 15]
     }
 
+    /// The points on which nothing stands; bits beyond the board are set too.
+    #[inline(always)]
+    pub(crate) fn complement(&self) -> Lines {
+        Lines { ranks: self.ranks.map(|line| !line), files: self.files.map(|line| !line) }
+    }
+
     /// What stands on either.
     #[inline(always)]
     pub(crate) fn union(&self, other: &Lines) -> Lines {

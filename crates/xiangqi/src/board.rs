@@ -8,7 +8,7 @@ use pentaply_core::{Key, NoMoves, Outcome, Side, Symmetry, key};
 
 use crate::attacks::{self, Lines};
 use crate::error::PositionError;
-use crate::moves::{self, Move};
+use crate::moves::{self, Move, Wanted};
 use crate::pieces::{Kind, Piece};
 use crate::rules::{self, Variant};
 use crate::squares::{Each, PALACE, Square, Squares, first};
@@ -21,7 +21,7 @@ pub struct Setup {
     pub board: [Option<Piece>; Square::COUNT],
     /// Who moves next.
     pub turn: Side,
-    /// Plies since the last capture.
+    /// Plies since the last capture that count towards the move limit.
     pub quiet_plies: u16,
     /// Number of the turn, from 1; it grows after Black's move.
     pub turn_number: u32,
@@ -42,7 +42,7 @@ impl Setup {
             turn: self.turn,
             checkers: 0,
             key: 0,
-            clock: Clock { quiet: self.quiet_plies, reversible: 0, checks: [0; 2] },
+            clock: Clock { quiet: self.quiet_plies, ..Clock::ZERO },
             variant,
             first_turn: 2 * self.turn_number + self.turn.index() as u32,
             past: Vec::with_capacity(ROOM_FOR_PAST),
@@ -110,12 +110,31 @@ pub struct Position {
 /// What the rules over time count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Clock {
-    /// Plies since the last capture.
+    /// Plies since the last capture, without those that do not count ([`Clock::tick`]).
     pub(crate) quiet: u16,
     /// Plies back to which the position may have stood before: since the last capture, pawn's step forward or null move.
     pub(crate) reversible: u16,
-    /// Checks that each side has given since the last capture.
+    /// Checks that each side has given since the last capture, the capture itself left out.
     pub(crate) checks: [u16; 2],
+}
+
+impl Clock {
+    const ZERO: Clock = Clock { quiet: 0, reversible: 0, checks: [0; 2] };
+
+    /// Counts a move of `mover` that took nothing. Neither a check beyond the side's tenth nor the answer to one counts.
+    #[inline(always)]
+    fn tick(&mut self, mover: Side, gives_check: bool, was_in_check: bool) {
+        let mut counts = true;
+        if gives_check {
+            let checks = &mut self.checks[mover.index()];
+            *checks = checks.saturating_add(1);
+            counts = *checks <= rules::CHECKS_THAT_COUNT;
+        }
+        if was_in_check {
+            counts &= self.checks[mover.other().index()] <= rules::CHECKS_THAT_COUNT;
+        }
+        self.quiet = self.quiet.saturating_add(u16::from(counts));
+    }
 }
 
 /// A position of the past, and the move that was made in it.
@@ -253,16 +272,42 @@ impl Position {
     /// The rooks, cannons, horses and pawns of `by` that attack this point, were `lines` what is occupied.
     #[inline(always)]
     pub(crate) fn checkers_of(&self, square: Square, by: Side, lines: &Lines) -> Squares {
-        let kinds = &self.kinds[by.index()];
+        let checks = self.checks_to(square, by, lines);
+        let pieces = &self.kinds[by.index()];
+        Kind::ALL[Kind::Horse.index()..]
+            .iter()
+            .fold(0, |sum, kind| sum | checks[kind.index()] & pieces[kind.index()])
+    }
+
+    /// Whether a legal move gives check, by the piece that moves or by others behind it.
+    #[inline]
+    pub(crate) fn gives_check(&self, mv: Move) -> bool {
+        let Some(piece) = self.piece(mv.from()) else { return false };
+        let mut lines = self.occupied_lines();
+        lines.clear(mv.from());
+        lines.set(mv.to());
+        let general = self.general(self.turn.other());
+        let checks = self.checks_to(general, self.turn, &lines);
+        let others = self.kinds[self.turn.index()];
+        let discovered = (Kind::ALL[Kind::Horse.index()..].iter())
+            .fold(0, |sum, kind| sum | checks[kind.index()] & others[kind.index()]);
+        checks[piece.kind.index()] & mv.to().bit() | discovered & !mv.from().bit() != 0
+    }
+
+    /// From where each kind of piece of `by` attacks a point, were `lines` what is occupied. Generals, advisors and elephants are left out.
+    #[inline(always)]
+    pub(crate) fn checks_to(&self, square: Square, by: Side, lines: &Lines) -> [Squares; Kind::COUNT] {
         let (file, rank) = (square.file(), square.rank());
         let across = attacks::along_rank(square, lines.rank(rank));
         let along = attacks::along_file(square, lines.file(file));
-        let slide = attacks::on_rank(rank, across.slide) | attacks::on_file(file, along.slide);
-        let jump = attacks::on_rank(rank, across.jump) | attacks::on_file(file, along.jump);
-        slide & kinds[Kind::Rook.index()]
-            | jump & kinds[Kind::Cannon.index()]
-            | attacks::horses_to(square, lines) & kinds[Kind::Horse.index()]
-            | attacks::pawns_to(by, square) & kinds[Kind::Pawn.index()]
+        let mut checks = [0; Kind::COUNT];
+        checks[Kind::Rook.index()] =
+            attacks::on_rank(rank, across.slide) | attacks::on_file(file, along.slide);
+        checks[Kind::Cannon.index()] =
+            attacks::on_rank(rank, across.jump) | attacks::on_file(file, along.jump);
+        checks[Kind::Horse.index()] = attacks::horses_to(square, lines);
+        checks[Kind::Pawn.index()] = attacks::pawns_to(by, square);
+        checks
     }
 
     /// What is occupied after a move, and where the mover's general stands then.
@@ -325,12 +370,39 @@ impl Position {
         }
     }
 
-    /// The position before the last move, its past left behind. `None` at the first position, and after a null move.
-    pub(crate) fn stepped_back(&mut self) -> Option<Past> {
-        let past = self.past.last().copied()?;
-        past.mv?;
-        pentaply_core::Position::unmake(self, past.mv?, Undo(()));
-        Some(past)
+    /// What stands where and whose turn it is, without the past: for looking back without touching the game.
+    pub(crate) fn without_past(&self) -> Position {
+        Position {
+            board: self.board,
+            kinds: self.kinds,
+            sides: self.sides,
+            lines: self.lines,
+            generals: self.generals,
+            turn: self.turn,
+            checkers: self.checkers,
+            key: self.key,
+            clock: self.clock,
+            variant: self.variant,
+            first_turn: self.first_turn,
+            past: Vec::new(),
+        }
+    }
+
+    /// Takes back a move, as `past` remembers it.
+    #[inline(always)]
+    pub(crate) fn take_back(&mut self, mv: Move, past: &Past) {
+        let (from, to) = (mv.from(), mv.to());
+        self.turn = self.turn.other();
+        if let Some(piece) = self.piece(to) {
+            self.shift(piece, to, from);
+        }
+        if let Some(captured) = past.captured {
+            self.toggle(captured, to);
+            self.board[to.index()] = Some(captured);
+        }
+        self.key = past.key;
+        self.checkers = past.checkers;
+        self.clock = past.clock;
     }
 }
 
@@ -364,7 +436,7 @@ impl pentaply_core::Position for Position {
     #[inline]
     fn moves(&self, out: &mut Vec<Move>) {
         if self.outcome().is_open() {
-            moves::generate(self, out);
+            moves::generate(self, Wanted::All, out);
         }
     }
 
@@ -390,41 +462,31 @@ impl pentaply_core::Position for Position {
             clock: self.clock,
         });
         let Some(piece) = self.piece(from) else { return Undo(()) };
-        self.clock.quiet = self.clock.quiet.saturating_add(1);
-        self.clock.reversible += 1;
+        self.clock.reversible = self.clock.reversible.saturating_add(1);
+        let was_in_check = self.checkers != 0;
         let keys = &KEYS[piece.index()];
         self.key ^= keys[from.index()] ^ keys[to.index()] ^ SECOND;
         if let Some(captured) = captured {
             self.key ^= KEYS[captured.index()][to.index()];
             self.toggle(captured, to);
-            self.clock = Clock { quiet: 0, reversible: 0, checks: [0; 2] };
+            self.clock = Clock::ZERO;
         } else if piece.kind == Kind::Pawn && from.rank() != to.rank() {
             self.clock.reversible = 0;
         }
         self.shift(piece, from, to);
         self.turn = self.turn.other();
         self.checkers = self.checkers_of(self.general(self.turn), piece.side, &self.occupied_lines());
-        if self.checkers != 0 {
-            self.clock.checks[piece.side.index()] += 1;
+        if captured.is_none() {
+            self.clock.tick(piece.side, self.checkers != 0, was_in_check);
         }
         Undo(())
     }
 
     #[inline]
     fn unmake(&mut self, mv: Move, _: Undo) {
-        let Some(past) = self.past.pop() else { return };
-        let (from, to) = (mv.from(), mv.to());
-        self.turn = self.turn.other();
-        if let Some(piece) = self.piece(to) {
-            self.shift(piece, to, from);
+        if let Some(past) = self.past.pop() {
+            self.take_back(mv, &past);
         }
-        if let Some(captured) = past.captured {
-            self.toggle(captured, to);
-            self.board[to.index()] = Some(captured);
-        }
-        self.key = past.key;
-        self.checkers = past.checkers;
-        self.clock = past.clock;
     }
 
     #[inline(always)]
@@ -435,6 +497,11 @@ impl pentaply_core::Position for Position {
     #[inline]
     fn verdict(&self, since_root: usize) -> Outcome {
         rules::verdict(self, since_root)
+    }
+
+    #[inline]
+    fn reaches_back(&self, plies: usize) -> bool {
+        rules::reaches_back(self, plies)
     }
 
     #[inline(always)]

@@ -15,6 +15,7 @@
 
 mod attacks;
 mod board;
+mod chase;
 mod error;
 mod eval;
 mod knowledge;
@@ -22,23 +23,25 @@ mod moves;
 pub mod notation;
 pub mod pgn;
 mod pieces;
+mod repetition;
 mod rules;
+mod see;
 mod squares;
 mod view;
 
 pub use board::{Position, Setup, Undo};
 pub use error::{Counter, Error, MoveError, PositionError, SetupError, VariantError};
-pub use eval::{Term, Weights};
+pub use eval::{State, Term, Weights};
 pub use knowledge::Knowledge;
 pub use moves::Move;
 pub use notation::NotationError;
 pub use pieces::{Kind, Piece};
-pub use rules::{NO_MOVE, REPETITION, Variant};
+pub use rules::{DEAD, MOVE_LIMIT, NO_MOVE, PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION, Variant};
 pub use squares::{FILES, RANKS, Square};
 
 use pentaply_core::game::BenchPosition;
 use pentaply_core::record::Format;
-use pentaply_core::{Game, Lang, Remark, Text, View};
+use pentaply_core::{Game, Lang, Remark, Spelling, Text, View};
 
 use notation::chinese::Script;
 
@@ -66,6 +69,9 @@ impl Game for Xiangqi {
         "起点和终点，列为 a-i，行为 0-9：h2e2；也可写 炮二平五 或 C2.5",
     );
     const VARIANTS: &'static [pentaply_core::Variant] = rules::VARIANTS;
+    const PROTOCOLS: &'static [&'static str] = &["ucci"];
+    // liground, pychess and Fairy-Stockfish.
+    const VARIANT_SPELLING: Option<Spelling> = Some(Spelling::RANKS_FROM_ONE);
     const FORMATS: &'static [Format] = pgn::FORMATS;
     const BENCH: &'static [BenchPosition] = &[
         bench("", 9),

@@ -7,10 +7,12 @@
 
 use std::fmt;
 
-use crate::attacks::{self, Lines};
+use pentaply_core::Side;
+
+use crate::attacks::{self, Lines, Reach};
 use crate::board::Position;
 use crate::pieces::Kind;
-use crate::squares::{Each, EachBit, FILES, HOME, RANKS, Square, Squares};
+use crate::squares::{ALL, Each, EachBit, FILES, HOME, Square, Squares, file_set};
 
 /// No position has more moves than this, since each piece has its own bound: the general 4; two advisors 4 each; two elephants
 /// 4 each; two horses 8 each; two rooks and two cannons 17 each; five pawns 3 each: 119. A position set up by hand may
@@ -184,7 +186,7 @@ impl Duties {
 
 /// The first three pieces beyond a place on a line, and how many there are (3 = three or more).
 #[inline(always)]
-fn up(line: u16, at: usize) -> ([usize; 3], usize) {
+pub(crate) fn up(line: u16, at: usize) -> ([usize; 3], usize) {
     let mut rest = line & !((2 << at) - 1);
     let mut seen = [0; 3];
     let count = rest.count_ones().min(3) as usize;
@@ -197,7 +199,7 @@ fn up(line: u16, at: usize) -> ([usize; 3], usize) {
 
 /// The same on the other side.
 #[inline(always)]
-fn down(line: u16, at: usize) -> ([usize; 3], usize) {
+pub(crate) fn down(line: u16, at: usize) -> ([usize; 3], usize) {
     let mut rest = line & ((1 << at) - 1);
     let mut seen = [0; 3];
     let count = rest.count_ones().min(3) as usize;
@@ -216,7 +218,7 @@ fn between(one: usize, other: usize) -> u16 {
 }
 
 /// The leg of a horse that goes to `to`.
-fn leg(horse: Square, to: Square) -> Square {
+pub(crate) fn leg(horse: Square, to: Square) -> Square {
     let (file, rank) = (horse.file(), horse.rank());
     if file.abs_diff(to.file()) == 2 {
         Square::new(FILES * rank + (file + to.file()) / 2)
@@ -254,29 +256,42 @@ pub(crate) fn can_move(position: &Position, mv: Move) -> bool {
     }
 }
 
-/// The legal moves: captures of valuable pieces are not sorted first; that is for knowledge to do.
-pub(crate) fn generate(position: &Position, out: &mut Vec<Move>) {
+/// Which of the legal moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    All,
+    Captures,
+}
+
+/// The legal moves, or those among them that are wanted, piece by piece.
+#[inline]
+pub(crate) fn generate(position: &Position, wanted: Wanted, out: &mut Vec<Move>) {
     let lines = position.occupied_lines();
     let own = position.mover();
+    let within = match wanted {
+        Wanted::All => ALL,
+        Wanted::Captures => position.all(own.other()),
+    };
     if position.is_in_check() {
         for square in Each(position.all(own)) {
             if let Some(piece) = position.piece(square) {
-                push(out, square, targets(position, square, piece.kind, &lines), |mv| position.is_safe(mv));
+                let targets = targets(position, square, piece.kind, &lines) & within;
+                push(out, square, targets, |mv| position.is_safe(mv));
             }
         }
         return;
     }
     let duties = Duties::of(position, &lines);
     let general = position.general(own);
-    push(out, general, targets(position, general, Kind::General, &lines), |mv| position.is_safe(mv));
+    let targets_of_general = targets(position, general, Kind::General, &lines) & within;
+    push(out, general, targets_of_general, |mv| position.is_safe(mv));
     for square in Each(duties.bound) {
         if let Some(piece) = position.piece(square) {
-            push(out, square, targets(position, square, piece.kind, &lines) & duties.allowed(square), |_| {
-                true
-            });
+            let targets = targets(position, square, piece.kind, &lines) & duties.allowed(square) & within;
+            push(out, square, targets, |_| true);
         }
     }
-    let masks = Masks::of(position, &lines, &duties);
+    let masks = Masks::of(position, &lines, &duties, wanted);
     let free = !duties.bound;
     for square in Each(position.pieces(own, Kind::Rook) & free) {
         masks.push_lines(out, square, masks.rook(square));
@@ -303,13 +318,49 @@ fn push(out: &mut Vec<Move>, from: Square, targets: Squares, is_legal: impl Fn(M
     out.extend(Each(targets).map(|to| Move::new(from, to)).filter(|&mv| is_legal(mv)));
 }
 
+/// Legal moves that capture nothing and give check with the piece that moves: a rook, cannon, horse or pawn. For a side that
+/// is not in check.
+pub(crate) fn quiet_checks(position: &Position, out: &mut Vec<Move>) {
+    let lines = position.occupied_lines();
+    let own = position.mover();
+    let general = position.general(own.other());
+    let mut checks = position.checks_to(general, own, &lines);
+    // A cannon gives check from beyond the first piece, up to the second.
+    let near = attacks::rook(general, &lines);
+    let mut without = lines;
+    for screen in Each(near & position.occupied()) {
+        without.clear(screen);
+    }
+    checks[Kind::Cannon.index()] = attacks::rook(general, &without) & !near;
+    let start = out.len();
+    for kind in [Kind::Rook, Kind::Cannon, Kind::Horse, Kind::Pawn] {
+        let goals = checks[kind.index()] & !position.occupied();
+        if goals == 0 {
+            continue;
+        }
+        for square in Each(position.pieces(own, kind)) {
+            push(out, square, targets(position, square, kind, &lines) & goals, |_| true);
+        }
+    }
+    // Few are left: to try them is cheaper than to find out who is bound. A screen that moved gives no check, nor does a
+    // piece that was its own screen.
+    let mut kept = start;
+    for i in start..out.len() {
+        if position.is_safe(out[i]) && position.gives_check(out[i]) {
+            out[kept] = out[i];
+            kept += 1;
+        }
+    }
+    out.truncate(kept);
+}
+
 /// The number of legal moves.
 pub(crate) fn count(position: &Position) -> u64 {
     let lines = position.occupied_lines();
     let own = position.mover();
     if position.is_in_check() {
         let mut moves = Vec::with_capacity(128);
-        generate(position, &mut moves);
+        generate(position, Wanted::All, &mut moves);
         return moves.len() as u64;
     }
     let duties = Duties::of(position, &lines);
@@ -322,7 +373,7 @@ pub(crate) fn count(position: &Position) -> u64 {
             sum += (targets(position, square, piece.kind, &lines) & duties.allowed(square)).count_ones();
         }
     }
-    let masks = Masks::of(position, &lines, &duties);
+    let masks = Masks::of(position, &lines, &duties, Wanted::All);
     let free = !duties.bound;
     for square in Each(position.pieces(own, Kind::Rook) & free) {
         let (files, ranks) = masks.rook(square);
@@ -348,41 +399,39 @@ pub(crate) fn count(position: &Position) -> u64 {
 
 /// Steps of a set of pawns: all forward at once, then those beyond the river to either side.
 fn pawn_count(position: &Position, pawns: Squares, open: Squares) -> u32 {
-    use pentaply_core::Side;
     let own = position.mover();
     let forward = match own {
         Side::First => pawns << FILES,
         Side::Second => pawns >> FILES,
     };
     let crossed = pawns & !HOME[own.index()];
-    let left = (crossed & !crate::squares::file_set(0)) >> 1;
-    let right = (crossed & !crate::squares::file_set(FILES - 1)) << 1;
+    let left = (crossed & !file_set(0)) >> 1;
+    let right = (crossed & !file_set(FILES - 1)) << 1;
     (forward & open).count_ones() + (left & open).count_ones() + (right & open).count_ones()
 }
 
-/// What the free pieces of the mover may go to: points not its own and not forbidden, as a set and line by line.
+/// What the free pieces of the mover may go to, as a set and line by line: of the points that are wanted, those that are not its own
+/// and not forbidden.
 struct Masks<'a> {
+    /// What is occupied.
     lines: &'a Lines,
-    own: &'a Lines,
     open: Squares,
-    /// Files forbidden on each rank, ranks forbidden on each file; all zero unless a cannon looks at the general.
-    forbidden: Lines,
+    open_lines: Lines,
 }
 
 impl<'a> Masks<'a> {
     #[inline(always)]
-    fn of(position: &'a Position, lines: &'a Lines, duties: &Duties) -> Masks<'a> {
+    fn of(position: &Position, lines: &'a Lines, duties: &Duties, wanted: Wanted) -> Masks<'a> {
         let own = position.mover();
-        let mut forbidden = Lines::EMPTY;
+        let (mut open, mut open_lines) = match wanted {
+            Wanted::All => (ALL & !position.all(own), position.lines(own).complement()),
+            Wanted::Captures => (position.all(own.other()), *position.lines(own.other())),
+        };
+        open &= !duties.forbidden;
         for square in Each(duties.forbidden) {
-            forbidden.set(square);
+            open_lines.clear(square);
         }
-        Masks {
-            lines,
-            own: position.lines(own),
-            open: crate::squares::ALL & !position.all(own) & !duties.forbidden,
-            forbidden,
-        }
+        Masks { lines, open, open_lines }
     }
 
     /// Files on its rank and ranks on its file that a rook may go to.
@@ -391,31 +440,24 @@ impl<'a> Masks<'a> {
         let (file, rank) = (square.file(), square.rank());
         let across = attacks::along_rank(square, self.lines.rank(rank)).slide;
         let along = attacks::along_file(square, self.lines.file(file)).slide;
-        (
-            across & !self.own.rank(rank) & !self.forbidden.rank(rank),
-            along & !self.own.file(file) & !self.forbidden.file(file),
-        )
+        (across & self.open_lines.rank(rank), along & self.open_lines.file(file))
     }
 
     /// The same for a cannon.
     #[inline(always)]
     fn cannon(&self, square: Square) -> (u16, u16) {
         let (file, rank) = (square.file(), square.rank());
-        let across = attacks::along_rank(square, self.lines.rank(rank));
-        let along = attacks::along_file(square, self.lines.file(file));
-        let pick = |reach: attacks::Reach, all: u16, own: u16, forbidden: u16| {
-            (reach.slide & !all | reach.jump & !own) & !forbidden
-        };
-        (
-            pick(across, self.lines.rank(rank), self.own.rank(rank), self.forbidden.rank(rank)),
-            pick(along, self.lines.file(file), self.own.file(file), self.forbidden.file(file)),
-        )
+        let pick = |reach: Reach, occupied: u16| reach.slide & !occupied | reach.jump;
+        let (on_rank, on_file) = (self.lines.rank(rank), self.lines.file(file));
+        let across = pick(attacks::along_rank(square, on_rank), on_rank);
+        let along = pick(attacks::along_file(square, on_file), on_file);
+        (across & self.open_lines.rank(rank), along & self.open_lines.file(file))
     }
 
     #[inline(always)]
     fn push_lines(&self, out: &mut Vec<Move>, square: Square, (files, ranks): (u16, u16)) {
         let (file, rank) = (square.file(), square.rank());
         out.extend(EachBit(files).map(|file| Move::new(square, Square::new(FILES * rank + file))));
-        out.extend(EachBit(ranks).map(|rank| Move::new(square, Square::new(FILES * (rank % RANKS) + file))));
+        out.extend(EachBit(ranks).map(|rank| Move::new(square, Square::new(FILES * rank + file))));
     }
 }

@@ -146,7 +146,6 @@ pub(crate) type Squares = u128;
 pub(crate) const ALL: Squares = (1 << Square::COUNT) - 1;
 
 /// The points of a rank.
-#[allow(dead_code)]
 pub(crate) const fn rank_set(rank: usize) -> Squares {
     0x1FF << (FILES * rank)
 }

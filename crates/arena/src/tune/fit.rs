@@ -4,6 +4,8 @@
 //! column like the counts, and its coefficient is the scale, one over the curve. So the problem is convex whatever is
 //! held fixed.
 
+use std::collections::HashMap;
+
 use pentaply_core::parameters::Parameter;
 
 use super::error::Error;
@@ -101,12 +103,23 @@ impl Problem<'_> {
     fn spread(&self) -> Vec<f64> {
         let mut squares = vec![0.0; self.samples.terms()];
         for row in self.samples.training() {
-            for (square, &count) in squares.iter_mut().zip(self.samples.counts(row)) {
-                *square += f64::from(count) * f64::from(count);
+            for (term, count) in self.samples.counts(row) {
+                squares[term] += count * count;
             }
         }
         let rows = self.samples.training().len() as f64;
         squares.into_iter().map(|square| (square / rows).sqrt()).collect()
+    }
+
+    /// The mean square of each term's count; in an array that of the whole row, lest a square on which a piece hardly ever stands
+    /// were free to go anywhere.
+    fn row_spread(&self, spread: &[f64]) -> Vec<f64> {
+        let rows: Vec<&str> = self.parameters.iter().map(Parameter::row).collect();
+        let mut sums: HashMap<&str, f64> = HashMap::new();
+        for (row, spread) in rows.iter().zip(spread) {
+            *sums.entry(row).or_default() += spread * spread;
+        }
+        rows.iter().map(|row| sums[row]).collect()
     }
 
     /// The best coefficients. `weights` are the present ones, of which those that are not free stay.
@@ -114,23 +127,25 @@ impl Problem<'_> {
         let size = 1 + free.len();
         let prior: Vec<f64> =
             free.iter().map(|&term| self.scale * f64::from(self.parameters[term].default)).collect();
-        let hold: Vec<f64> = free
+        // What a position says at even chances.
+        let each = if self.loss == Loss::Logistic { 0.25 } else { 1.0 };
+        let row_spread = self.row_spread(spread);
+        let hold: Vec<f64> = free.iter().map(|&term| self.lambda * each * row_spread[term]).collect();
+        let mut places = vec![None; weights.len()];
+        free.iter().enumerate().for_each(|(at, &term)| places[term] = Some(1 + at));
+        let known: Vec<f64> = places
             .iter()
-            .map(|&term| {
-                // What a position says at even chances.
-                let each = if self.loss == Loss::Logistic { 0.25 } else { 1.0 };
-                self.lambda * each * spread[term] * spread[term]
-            })
+            .zip(weights)
+            .map(|(place, &weight)| if place.is_some() { 0.0 } else { weight })
             .collect();
-        let known: Vec<f64> =
-            (0..weights.len()).map(|term| if free.contains(&term) { 0.0 } else { weights[term] }).collect();
+        let columns = Columns { samples: self.samples, places, known };
         let mut theta = vec![self.scale];
         theta.extend(&prior);
         let mut last = f64::INFINITY;
         let mut back = theta.clone();
         let mut step = vec![0.0; size];
         for _ in 0..STEPS {
-            let sums = self.sums(&theta, free, &known);
+            let sums = self.sums(&theta, &columns);
             let held: f64 =
                 (0..free.len()).map(|at| 0.5 * hold[at] * (theta[1 + at] - prior[at]).powi(2)).sum();
             let loss = sums.loss + held;
@@ -155,7 +170,7 @@ impl Problem<'_> {
                 if theta[0] <= 0.0 || !theta.iter().all(|value| value.is_finite()) {
                     return Err(Error::Senseless);
                 }
-                let covariance = self.covariance(&theta, free, &known, &inverse);
+                let covariance = self.covariance(&theta, &columns, &inverse);
                 return Ok(Coefficients { scale: theta[0], theta: theta.split_off(1), covariance });
             }
             (last, back) = (loss, theta.clone());
@@ -163,15 +178,6 @@ impl Problem<'_> {
             theta.iter_mut().zip(&step).for_each(|(theta, step)| *theta += step);
         }
         Err(Error::Undetermined)
-    }
-
-    /// The columns of a row: what is known, then the free terms.
-    fn columns(&self, row: usize, free: &[usize], known: &[f64], out: &mut [f64]) {
-        let counts = self.samples.counts(row);
-        out[0] = self.samples.value(row, known);
-        for (out, &term) in out[1..].iter_mut().zip(free) {
-            *out = f64::from(counts[term]);
-        }
     }
 
     /// How far a row is off, and how much it bends there.
@@ -188,34 +194,34 @@ impl Problem<'_> {
         }
     }
 
-    fn sums(&self, theta: &[f64], free: &[usize], known: &[f64]) -> Sums {
+    fn sums(&self, theta: &[f64], columns: &Columns<'_>) -> Sums {
         let size = theta.len();
         let mut sums = Sums { loss: 0.0, gradient: vec![0.0; size], curvature: Symmetric::zero(size) };
-        let mut x = vec![0.0; size];
+        let mut x = Vec::new();
         for row in self.samples.training() {
-            self.columns(row, free, known, &mut x);
+            columns.of(row, &mut x);
             let (residual, bend, loss) = self.residual(row, dot(&x, theta));
             sums.loss += loss;
-            for (gradient, x) in sums.gradient.iter_mut().zip(&x) {
-                *gradient += residual * x;
+            for &(at, x) in &x {
+                sums.gradient[at] += residual * x;
             }
-            sums.curvature.add_square(&x, bend);
+            sums.curvature.add_sparse_square(&x, bend);
         }
         sums.curvature.mirror();
         sums
     }
 
     /// The covariance of the coefficients, each game being one observation: positions of a game share its result.
-    fn covariance(&self, theta: &[f64], free: &[usize], known: &[f64], inverse: &Symmetric) -> Symmetric {
+    fn covariance(&self, theta: &[f64], columns: &Columns<'_>, inverse: &Symmetric) -> Symmetric {
         let size = theta.len();
         let mut meat = Symmetric::zero(size);
-        let mut x = vec![0.0; size];
+        let mut x = Vec::new();
         let mut of_game = vec![0.0; size];
         for row in self.samples.training() {
-            self.columns(row, free, known, &mut x);
+            columns.of(row, &mut x);
             let (residual, ..) = self.residual(row, dot(&x, theta));
-            for (sum, x) in of_game.iter_mut().zip(&x) {
-                *sum += residual * x;
+            for &(at, x) in &x {
+                of_game[at] += residual * x;
             }
             let next = row + 1;
             if next == self.samples.training().end || self.samples.game[next] != self.samples.game[row] {
@@ -247,8 +253,26 @@ struct Sums {
     curvature: Symmetric,
 }
 
-fn dot(x: &[f64], y: &[f64]) -> f64 {
-    x.iter().zip(y).map(|(x, y)| x * y).sum()
+/// The columns of a row: what is known, then the free terms.
+struct Columns<'a> {
+    samples: &'a Samples,
+    /// The column of each term that is free.
+    places: Vec<Option<usize>>,
+    /// The weight of each term that is not.
+    known: Vec<f64>,
+}
+
+impl Columns<'_> {
+    /// Those of a row that are not 0, and the first, in order.
+    fn of(&self, row: usize, out: &mut Vec<(usize, f64)>) {
+        out.clear();
+        out.push((0, self.samples.value(row, &self.known)));
+        out.extend(self.samples.counts(row).filter_map(|(term, count)| Some((self.places[term]?, count))));
+    }
+}
+
+fn dot(x: &[(usize, f64)], y: &[f64]) -> f64 {
+    x.iter().map(|&(at, x)| x * y[at]).sum()
 }
 
 #[cfg(test)]
@@ -266,7 +290,7 @@ mod tests {
     /// Rows whose results follow from the true weights on a curve of 250 points; the last term never occurs.
     fn made(rest: bool) -> (Samples, Vec<f64>) {
         let mut rng = Rng::new(5);
-        let mut samples = Samples::new(4);
+        let mut samples = Samples::new(4, 1);
         for row in 0..40_000u32 {
             let mut counts = [0; 4];
             for count in &mut counts[..3] {
@@ -321,6 +345,59 @@ mod tests {
                 assert_eq!((found.weights[0], found.states[0]), (100.0, State::Unit));
             }
         }
+    }
+
+    #[test]
+    fn counts_in_fractions_are_fitted_as_what_they_stand_for() {
+        let table = [weight("a", 60, 0, 400), weight("b", 0, -100, 400)];
+        let mut rng = Rng::new(3);
+        let mut samples = Samples::new(2, 64);
+        let mut wanted = Vec::new();
+        for row in 0..2000 {
+            let counts = [rng.below(129) as i32 - 64, rng.below(129) as i32 - 64];
+            wanted.push(100.0 * f64::from(counts[0]) / 64.0 - 40.0 * f64::from(counts[1]) / 64.0);
+            samples.push(&counts, 0, 0, 0.5, 0, row);
+        }
+        samples.learn_from_all();
+        let problem = Problem {
+            samples: &samples,
+            wanted: &wanted,
+            parameters: &table,
+            held: None,
+            loss: Loss::Squares,
+            scale: 1.0,
+            scale_is_free: false,
+            lambda: 0.0,
+        };
+        let found = problem.solve().expect("a fit").weights;
+        assert!((found[0] - 100.0).abs() < 1e-6 && (found[1] + 40.0).abs() < 1e-6, "{found:?}");
+    }
+
+    #[test]
+    fn a_rare_number_of_an_array_is_held_as_the_whole_row_is() {
+        let table = [weight("a[0]", 50, -400, 400), weight("a[1]", 50, -400, 400)];
+        let mut samples = Samples::new(2, 1);
+        let mut wanted = Vec::new();
+        for row in 0..10_000 {
+            // The second stands in one position of a thousand.
+            let rare = row % 1000 == 0;
+            samples.push(&[i32::from(!rare), i32::from(rare)], 0, 0, 0.5, 0, row);
+            wanted.push(100.0);
+        }
+        samples.learn_from_all();
+        let problem = Problem {
+            samples: &samples,
+            wanted: &wanted,
+            parameters: &table,
+            held: None,
+            loss: Loss::Squares,
+            scale: 1.0,
+            scale_is_free: false,
+            lambda: 10.0,
+        };
+        let found = problem.solve().expect("a fit").weights;
+        // Ten positions against ten.
+        assert!((found[0] - 100.0).abs() < 0.1 && (found[1] - 75.0).abs() < 0.1, "{found:?}");
     }
 
     #[test]

@@ -30,6 +30,17 @@ impl Symmetric {
         }
     }
 
+    /// The same for a vector that is 0 but in some places, which stand in order.
+    pub(crate) fn add_sparse_square(&mut self, x: &[(usize, f64)], weight: f64) {
+        for (count, &(row, value)) in x.iter().enumerate() {
+            let value = weight * value;
+            let cells = &mut self.cells[row * self.size..(row + 1) * self.size];
+            for &(column, other) in &x[..=count] {
+                cells[column] += value * other;
+            }
+        }
+    }
+
     /// Copies the lower half to the upper.
     pub(crate) fn mirror(&mut self) {
         for row in 0..self.size {
@@ -131,6 +142,15 @@ mod tests {
                 assert!((value - f64::from(u8::from(row == unit))).abs() < 1e-9);
             }
         }
+    }
+
+    #[test]
+    fn a_sparse_square_is_a_square() {
+        let (mut one, mut other) = (Symmetric::zero(4), Symmetric::zero(4));
+        one.add_square(&[2.0, 0.0, -1.0, 0.5], 3.0);
+        other.add_sparse_square(&[(0, 2.0), (2, -1.0), (3, 0.5)], 3.0);
+        assert_eq!(one, other);
+        assert_eq!(one.at(3, 2), -1.5);
     }
 
     #[test]

@@ -70,7 +70,7 @@ impl Visit for Job<'_> {
 
     fn visit<G: Game>(self) -> Result<Fit, Error> {
         let linear = G::Knowledge::linear().ok_or(Error::NothingToFit(G::NAME))?;
-        let samples = samples::read::<G>(&self.0.data, linear.weights.len())?;
+        let samples = samples::read::<G>(&self.0.data, &linear)?;
         let target = self.0.target.unwrap_or(match G::Position::SCORING {
             Scoring::WinLoss => Target::Chance,
             Scoring::Margin => Target::Points,

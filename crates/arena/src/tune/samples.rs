@@ -5,7 +5,7 @@ use std::io::BufReader;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use pentaply_core::{Game, Knowledge, key};
+use pentaply_core::{Game, Knowledge, Linear, key};
 
 use super::error::Error;
 use crate::selfplay::data::Data;
@@ -14,8 +14,12 @@ use crate::selfplay::data::Data;
 #[derive(Default)]
 pub(crate) struct Samples {
     terms: usize,
-    /// The counts of the terms, row after row.
-    counts: Vec<i32>,
+    /// What counts are divided by.
+    divisor: i32,
+    /// The terms that are in a row and their counts, row after row: most terms are in few positions.
+    counts: Vec<(u32, i32)>,
+    /// Where the counts of each row end.
+    ends: Vec<usize>,
     /// The part of each value that no weight changes.
     rest: Vec<i32>,
     /// What the search said.
@@ -37,8 +41,8 @@ const HELD_OUT: u64 = 10;
 
 impl Samples {
     /// No rows yet.
-    pub(crate) fn new(terms: usize) -> Samples {
-        Samples { terms, ..Samples::default() }
+    pub(crate) fn new(terms: usize, divisor: i32) -> Samples {
+        Samples { terms, divisor, ..Samples::default() }
     }
 
     #[cfg(test)]
@@ -62,8 +66,12 @@ impl Samples {
         self.learned..self.len()
     }
 
-    pub(crate) fn counts(&self, row: usize) -> &[i32] {
-        &self.counts[row * self.terms..(row + 1) * self.terms]
+    /// The terms that are in a row and how often, in order.
+    pub(crate) fn counts(&self, row: usize) -> impl Iterator<Item = (usize, f64)> {
+        let begin = row.checked_sub(1).map_or(0, |before| self.ends[before]);
+        let divisor = f64::from(self.divisor);
+        let counts = &self.counts[begin..self.ends[row]];
+        counts.iter().map(move |&(term, count)| (term as usize, f64::from(count) / divisor))
     }
 
     pub(crate) fn rest(&self, row: usize) -> f64 {
@@ -72,8 +80,7 @@ impl Samples {
 
     /// The static value of a row with these weights.
     pub(crate) fn value(&self, row: usize, weights: &[f64]) -> f64 {
-        let terms = self.counts(row).iter().zip(weights).map(|(&count, weight)| f64::from(count) * weight);
-        self.rest(row) + terms.sum::<f64>()
+        self.rest(row) + self.counts(row).map(|(term, count)| count * weights[term]).sum::<f64>()
     }
 
     /// Adds a row.
@@ -86,7 +93,9 @@ impl Samples {
         margin: i32,
         game: u32,
     ) {
-        self.counts.extend_from_slice(counts);
+        let present = counts.iter().enumerate().filter(|&(_, &count)| count != 0);
+        self.counts.extend(present.map(|(term, &count)| (term as u32, count)));
+        self.ends.push(self.counts.len());
         self.rest.push(rest);
         self.score.push(score);
         self.result.push(result);
@@ -95,7 +104,9 @@ impl Samples {
     }
 
     fn append(&mut self, mut other: Samples) {
+        let begin = self.counts.len();
         self.counts.append(&mut other.counts);
+        self.ends.extend(other.ends.iter().map(|end| begin + end));
         self.rest.append(&mut other.rest);
         self.score.append(&mut other.score);
         self.result.append(&mut other.result);
@@ -104,10 +115,11 @@ impl Samples {
     }
 }
 
-/// Reads the positions of all files whose value is a sum of `terms` terms.
-pub(crate) fn read<G: Game>(files: &[PathBuf], terms: usize) -> Result<Samples, Error> {
-    let mut learned = Samples::new(terms);
-    let mut held_out = Samples::new(terms);
+/// Reads the positions of all files whose value is a sum of the terms.
+pub(crate) fn read<G: Game>(files: &[PathBuf], linear: &Linear) -> Result<Samples, Error> {
+    let terms = linear.weights.len();
+    let mut learned = Samples::new(terms, linear.divisor);
+    let mut held_out = Samples::new(terms, linear.divisor);
     for path in files {
         let in_file = |error| Error::Data { file: shown(path), error };
         let file = File::open(path).map_err(|error| in_file(error.into()))?;

@@ -17,6 +17,8 @@ mod uci;
 use std::io::Write;
 
 use clap::Subcommand;
+use pentaply_engine::registry;
+use pentaply_protocols::Protocol;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -52,6 +54,31 @@ pub(crate) enum Command {
     Tune(tune::Args),
     /// Be driven by another program over UCI, in every game
     Uci(uci::Args),
+    /// Be driven by another program over UCCI, the protocol of Xiangqi programs
+    Ucci(uci::Args),
+}
+
+impl Command {
+    /// What a program that is started under this name, with nothing else said, is there for: `pentaply-ucci` speaks UCCI,
+    /// `pentaply-xiangqi` plays Xiangqi for whoever drives it. Many graphical programs can start an engine, but not tell it anything.
+    pub(crate) fn by_program_name(name: &str) -> Option<Command> {
+        let name = name.to_lowercase();
+        let mut words = name.strip_suffix(".exe").unwrap_or(&name).split(['-', '_']).skip(1).peekable();
+        words.peek()?;
+        let (mut protocol, mut game) = (Protocol::Uci, None);
+        for word in words {
+            match (Protocol::named(word), registry::find(word)) {
+                (Some(named), _) => protocol = named,
+                (None, Ok(found)) => game = Some(found.name().to_string()),
+                (None, Err(_)) => return None,
+            }
+        }
+        let args = uci::Args { game };
+        Some(match protocol {
+            Protocol::Uci => Command::Uci(args),
+            Protocol::Ucci => Command::Ucci(args),
+        })
+    }
 }
 
 /// Does what was asked and writes the answer.
@@ -70,7 +97,8 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Tournament(args) => contest::run_tournament(args, out),
         Command::Selfplay(args) => selfplay::run(args, out),
         Command::Tune(args) => tune::run(args, out),
-        Command::Uci(args) => uci::run(args, out),
+        Command::Uci(args) => uci::run(args, Protocol::Uci, out),
+        Command::Ucci(args) => uci::run(args, Protocol::Ucci, out),
     }
 }
 
@@ -79,4 +107,26 @@ fn json(out: &mut dyn Write, answer: &impl Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string(answer)?;
     writeln!(out, "{text}")?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_may_be_told_by_its_name_what_it_is_there_for() {
+        let game = |name: &str| match Command::by_program_name(name)? {
+            Command::Uci(args) => Some(("uci", args.game)),
+            Command::Ucci(args) => Some(("ucci", args.game)),
+            _ => None,
+        };
+        let santorini = || Some("santorini".to_string());
+        assert_eq!(game("pentaply-uci"), Some(("uci", None)));
+        assert_eq!(game("Pentaply_UCCI.exe"), Some(("ucci", None)));
+        assert_eq!(game("pentaply-santorini"), Some(("uci", santorini())));
+        assert_eq!(game("pentaply-ucci-santorini"), Some(("ucci", santorini())));
+        for name in ["pentaply", "pentaply.exe", "pentaply-", "pentaply-1.2", "pentaply-x86_64", ""] {
+            assert_eq!(game(name), None, "{name}");
+        }
+    }
 }

@@ -1,18 +1,24 @@
-//! Driving an engine over UCI.
+//! Driving an engine over UCI or UCCI.
 
 use std::time::Duration;
 
-use pentaply_core::quote;
+use pentaply_core::{Spelling, quote};
 use pentaply_engine::{Board, TimeControl};
 
 use super::info::Info;
+use super::place::spelled;
+use super::protocol::{NO_BEST_MOVE, Protocol};
 use super::{first_word, split_at_word, write_moves};
 use crate::drive::{Dialect, is_like_a_move};
 use crate::process::{Process, Wait};
 use crate::{Answer, Ask, Fault, FaultKind};
 
-/// The option that chooses the game.
-const VARIANT: &str = "UCI_Variant";
+/// The options that choose the game, as engines call them.
+const VARIANT: [&str; 2] = ["UCI_Variant", "variant"];
+/// The option of UCCI that has times told in milliseconds.
+const MILLISECONDS: &str = "usemillisec";
+/// The option of UCCI that announces a new game.
+const NEW_GAME: &str = "newgame";
 
 /// An option that the engine has.
 struct EngineOption {
@@ -21,20 +27,42 @@ struct EngineOption {
     values: Vec<String>,
 }
 
-/// An engine that speaks UCI.
-#[derive(Default)]
-pub(crate) struct Uci {
+/// An engine that speaks one of the protocols.
+pub(crate) struct Driver {
+    protocol: Protocol,
     options: Vec<EngineOption>,
+    /// How it writes moves; `None` for as the game does.
+    spelling: Option<Spelling>,
+    /// Whether a move of the engine has shown that it writes them so.
+    has_shown_spelling: bool,
+    /// The unit that it is told times in, where the protocol leaves it open.
+    unit: Duration,
 }
 
-impl Uci {
+impl Driver {
+    /// An engine that is not started yet.
+    pub(crate) fn new(protocol: Protocol) -> Driver {
+        let unit = Duration::from_millis(1);
+        Driver { protocol, options: Vec::new(), spelling: None, has_shown_spelling: false, unit }
+    }
+
     fn option(&self, name: &str) -> Option<&EngineOption> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    fn choose_game(&self, engine: &mut Process, board: &dyn Board) -> Result<(), Fault> {
+    fn set(&self, engine: &mut Process, name: &str, value: &str) -> Result<(), Fault> {
+        let words = match (self.protocol, value.is_empty()) {
+            (Protocol::Uci, true) => format!("setoption name {name}"),
+            (Protocol::Uci, false) => format!("setoption name {name} value {value}"),
+            (Protocol::Ucci, true) => format!("setoption {name}"),
+            (Protocol::Ucci, false) => format!("setoption {name} {value}"),
+        };
+        engine.send(&words)
+    }
+
+    fn choose_game(&mut self, engine: &mut Process, board: &dyn Board) -> Result<(), Fault> {
         // An engine without the option plays one game, and we hope it is this one.
-        let Some(option) = self.option(VARIANT) else { return Ok(()) };
+        let Some(option) = VARIANT.iter().find_map(|name| self.option(name)) else { return Ok(()) };
         let game = board.game().name();
         if !option.values.is_empty() && !option.values.iter().any(|value| value == game) {
             let detail = format!("it does not play {game}, but {}", quote(&option.values.join(", ")));
@@ -42,12 +70,37 @@ impl Uci {
         }
         let variant = board.variant();
         let is_default = board.game().open(None, None).is_ok_and(|start| start.variant() == variant);
-        let value = if is_default { game.to_string() } else { format!("{game}:{variant}") };
-        engine.send(&format!("setoption name {VARIANT} value {value}"))
+        // Only engines that know our way of naming variants are told of one.
+        let names_variants =
+            option.values.is_empty() || option.values.iter().any(|value| value.contains(':'));
+        let value =
+            if is_default || !names_variants { game.to_string() } else { format!("{game}:{variant}") };
+        self.set(engine, &option.name, &value)?;
+        if !self.has_shown_spelling && self.protocol.has_variant_spelling() {
+            self.spelling = board.game().variant_spelling();
+        }
+        Ok(())
+    }
+
+    /// Reads a move of the engine. With its first one it may show that it writes them otherwise than was expected.
+    fn read_move(&mut self, board: &dyn Board, text: &str) -> String {
+        let read = |spelling: Option<Spelling>| spelling.and_then(|spelling| (spelling.read)(text));
+        let expected = read(self.spelling).unwrap_or_else(|| text.to_string());
+        if !self.has_shown_spelling {
+            let legal = board.legal_moves();
+            let other = if self.spelling.is_some() { None } else { board.game().variant_spelling() };
+            let otherwise = read(other).unwrap_or_else(|| text.to_string());
+            self.has_shown_spelling = legal.contains(&expected);
+            if !legal.contains(&expected) && legal.contains(&otherwise) {
+                (self.spelling, self.has_shown_spelling) = (other, true);
+                return otherwise;
+            }
+        }
+        expected
     }
 }
 
-impl Dialect for Uci {
+impl Dialect for Driver {
     fn greet(
         &mut self,
         engine: &mut Process,
@@ -56,67 +109,86 @@ impl Dialect for Uci {
     ) -> Result<(), Fault> {
         let wait = Wait::new(patience);
         engine.begin_answer();
-        engine.send("uci")?;
+        engine.send(self.protocol.name())?;
         loop {
-            let line = engine.receive(&wait, "'uciok'")?;
+            let line = engine.receive(&wait, &format!("'{}'", self.protocol.greeted()))?;
             match first_word(&line) {
-                ("uciok", _) => break,
+                (word, _) if word == self.protocol.greeted() => break,
                 ("option", rest) => self.options.extend(parse_option(rest)),
                 _ => {}
             }
         }
+        if self.protocol == Protocol::Ucci && self.option(MILLISECONDS).is_some() {
+            self.set(engine, MILLISECONDS, "true")?;
+        }
         for (name, value) in options {
-            let line = match self.option(name) {
-                _ if [name, value].iter().any(|text| text.contains(char::is_control)) => {
-                    let detail = format!("option '{}' is more than one line", quote(name));
-                    return Err(engine.fault(FaultKind::Start, &detail));
-                }
-                None => {
-                    let known: Vec<&str> = self.options.iter().map(|option| option.name.as_str()).collect();
-                    let detail = format!("it has no option '{}': it has {}", quote(name), known.join(", "));
-                    return Err(engine.fault(FaultKind::Start, &detail));
-                }
-                Some(option) if value.is_empty() => format!("setoption name {}", option.name),
-                Some(option) => format!("setoption name {} value {value}", option.name),
+            if [name, value].iter().any(|text| text.contains(char::is_control)) {
+                let detail = format!("option '{}' is more than one line", quote(name));
+                return Err(engine.fault(FaultKind::Start, &detail));
+            }
+            let Some(option) = self.option(name) else {
+                let known: Vec<&str> = self.options.iter().map(|option| option.name.as_str()).collect();
+                let detail = format!("it has no option '{}': it has {}", quote(name), known.join(", "));
+                return Err(engine.fault(FaultKind::Start, &detail));
             };
-            engine.send(&line)?;
+            self.set(engine, &option.name, value)?;
+            if self.protocol == Protocol::Ucci && name.eq_ignore_ascii_case(MILLISECONDS) && value == "false"
+            {
+                self.unit = Duration::from_secs(1);
+            }
         }
         synchronise(engine, &Wait::new(patience))
     }
 
     fn new_game(&mut self, engine: &mut Process, board: &dyn Board, patience: Duration) -> Result<(), Fault> {
         self.choose_game(engine, board)?;
-        engine.send("ucinewgame")?;
+        match self.protocol {
+            Protocol::Uci => engine.send("ucinewgame")?,
+            Protocol::Ucci if self.option(NEW_GAME).is_some() => self.set(engine, NEW_GAME, "")?,
+            Protocol::Ucci => {}
+        }
         synchronise(engine, &Wait::new(patience))
     }
 
     fn think(&mut self, engine: &mut Process, ask: &Ask<'_>) -> Result<Answer, Fault> {
         synchronise(engine, &Wait::for_answer(ask))?;
-        engine.send(&position(ask.board))?;
+        engine.send(&position(ask.board, self.spelling))?;
         // What is there before the question cannot be its answer.
         while let Some(line) = engine.overheard()? {
             refuse_unasked(engine, &line)?;
         }
         engine.begin_answer();
-        engine.send(&go(ask))?;
+        engine.send(&match self.protocol {
+            Protocol::Uci => go(ask),
+            Protocol::Ucci => go_in_ucci(ask, self.unit),
+        })?;
         let wait = Wait::for_answer(ask);
         let mut last = Info::default();
         loop {
             let line = engine.receive(&wait, "'bestmove'")?;
-            match first_word(&line) {
-                ("info", rest) => note(&mut last, Info::parse(rest)),
-                ("bestmove", rest) => {
-                    let time = wait.elapsed();
-                    let (mv, _) = split_at_word(rest, "ponder");
-                    if !is_like_a_move(mv) {
-                        let detail = format!("its move is '{}'", quote(mv));
-                        return Err(engine.fault(FaultKind::Garbage, &detail));
-                    }
-                    let (mv, Info { depth, score, nodes, pv, .. }) = (mv.to_string(), last);
-                    return Ok(Answer { mv, score, depth, nodes, pv, time });
+            let mv = match first_word(&line) {
+                ("info", rest) => {
+                    note(&mut last, Info::parse(rest));
+                    continue;
                 }
-                _ => {}
+                ("bestmove", rest) => match self.protocol {
+                    Protocol::Uci => split_at_word(rest, "ponder").0,
+                    Protocol::Ucci => first_word(rest).0,
+                },
+                // Whether there is no move is for the referee to judge.
+                (NO_BEST_MOVE, _) => "(none)",
+                _ => continue,
+            };
+            let time = wait.elapsed();
+            if !is_like_a_move(mv) {
+                let detail = format!("its move is '{}'", quote(mv));
+                return Err(engine.fault(FaultKind::Garbage, &detail));
             }
+            let mv = self.read_move(ask.board, mv);
+            let Info { depth, score, nodes, pv, .. } = last;
+            let own = |text: &String| self.spelling.and_then(|spelling| (spelling.read)(text));
+            let pv = pv.iter().map(|text| own(text).unwrap_or_else(|| text.clone())).collect();
+            return Ok(Answer { mv, score, depth, nodes, pv, time });
         }
     }
 }
@@ -136,7 +208,7 @@ fn synchronise(engine: &mut Process, wait: &Wait<'_>) -> Result<(), Fault> {
 
 /// A move that nobody asked for would be taken for the next answer.
 fn refuse_unasked(engine: &mut Process, line: &str) -> Result<(), Fault> {
-    if first_word(line).0 == "bestmove" {
+    if ["bestmove", NO_BEST_MOVE].contains(&first_word(line).0) {
         let detail = format!("a move that nobody asked for: '{}'", quote(line));
         return Err(engine.fault(FaultKind::Garbage, &detail));
     }
@@ -156,28 +228,33 @@ fn note(known: &mut Info, info: Info) {
     }
 }
 
-/// Reads what follows the word `option`: `name Move Overhead type spin default 10 min 0 max 5000`.
+/// Reads what follows the word `option`: `name Move Overhead type spin default 10 min 0 max 5000`, in UCCI without `name`.
 fn parse_option(text: &str) -> Option<EngineOption> {
-    let (name, rest) = split_at_word(text.strip_prefix("name ")?, "type");
+    let (name, rest) = split_at_word(text.strip_prefix("name ").unwrap_or(text), "type");
+    if name.is_empty() {
+        return None;
+    }
     let mut values = Vec::new();
     let (_, mut rest) = split_at_word(rest?, "var");
     while let Some(text) = rest {
         let (value, next) = split_at_word(text, "var");
-        values.push(value.to_string());
+        // Some tell the default last.
+        values.push(split_at_word(value, "default").0.to_string());
         rest = next;
     }
     Some(EngineOption { name: name.to_string(), values })
 }
 
-/// The position, as UCI sets it up.
-fn position(board: &dyn Board) -> String {
+/// The position, as both protocols set it up.
+fn position(board: &dyn Board, spelling: Option<Spelling>) -> String {
     let start = board.start_position();
     let is_start =
         board.game().open(Some(&board.variant()), None).is_ok_and(|first| first.position() == start);
     let mut line = if is_start { "position startpos".to_string() } else { format!("position fen {start}") };
     if !board.played().is_empty() {
+        let moves: Vec<String> = board.played().iter().map(|mv| spelled(spelling, mv)).collect();
         line.push_str(" moves ");
-        line.push_str(&write_moves(board.played()));
+        line.push_str(&write_moves(&moves));
     }
     line
 }
@@ -216,6 +293,36 @@ fn go(ask: &Ask<'_>) -> String {
     words.join(" ")
 }
 
+/// The request to search in UCCI, which knows one limit at a time: a time comes first, for it loses games. The time of one
+/// move is a clock that is filled up after it.
+fn go_in_ucci(ask: &Ask<'_>, unit: Duration) -> String {
+    let limits = ask.limits;
+    // An engine that is told of no time at all may think for ever.
+    let count = |time: Duration| (time.as_millis() / unit.as_millis().max(1)).max(1);
+    let rest = |time: Duration| count(time.saturating_sub(limits.overhead));
+    match limits.time {
+        Some(TimeControl::PerMove(time)) => format!("go time {} movestogo 1", rest(time)),
+        Some(TimeControl::Clock { remaining, increment, moves_to_go }) => {
+            let remaining = ask.clocks.map_or([remaining; 2], |clocks| clocks.remaining);
+            let increment = ask.clocks.map_or(increment, |clocks| clocks.increment);
+            let mover = ask.board.side_to_move().index();
+            let (own, other) = (rest(remaining[mover]), rest(remaining[1 - mover]));
+            let gain = increment.as_millis() / unit.as_millis().max(1);
+            match moves_to_go {
+                Some(moves) => {
+                    format!("go time {own} movestogo {moves} opptime {other} oppmovestogo {moves}")
+                }
+                None => format!("go time {own} increment {gain} opptime {other} oppincrement {gain}"),
+            }
+        }
+        None => match (limits.nodes, limits.depth) {
+            (Some(nodes), _) => format!("go nodes {nodes}"),
+            (None, Some(depth)) => format!("go depth {depth}"),
+            (None, None) => "go infinite".to_string(),
+        },
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -230,10 +337,10 @@ mod tests {
 
     #[test]
     fn a_position_is_its_start_and_the_moves() {
-        assert_eq!(position(&*board("kalah", None, "3;1")), "position startpos moves 3 1");
-        assert_eq!(position(&*board("kalah", Some("5,2,relay"), "")), "position startpos");
+        assert_eq!(position(&*board("kalah", None, "3;1"), None), "position startpos moves 3 1");
+        assert_eq!(position(&*board("kalah", Some("5,2,relay"), ""), None), "position startpos");
         let end = registry::find("kalah").and_then(|game| game.open(None, Some("<2,0,0,1,1,1,1> n")));
-        assert_eq!(position(&*end.expect("a position")), "position fen <2,0,0,1,1,1,1> n");
+        assert_eq!(position(&*end.expect("a position"), None), "position fen <2,0,0,1,1,1,1> n");
     }
 
     #[test]
@@ -262,12 +369,42 @@ mod tests {
     }
 
     #[test]
+    fn limits_become_the_words_of_go_in_ucci() {
+        let board = board("othello", None, "");
+        let ms = Duration::from_millis;
+        let go = |limits: Limits, clocks, unit| {
+            let signal = Signal::default();
+            let ask = Ask { board: &*board, limits: &limits, clocks, patience: ms(100), signal: &signal };
+            go_in_ucci(&ask, ms(unit))
+        };
+        assert_eq!(go(Limits::depth(5), None, 1), "go depth 5");
+        assert_eq!(go(Limits { nodes: Some(9), ..Limits::depth(5) }, None, 1), "go nodes 9");
+        assert_eq!(
+            go(Limits { depth: Some(5), ..Limits::time(ms(300)) }, None, 1),
+            "go time 300 movestogo 1"
+        );
+        assert_eq!(go(Limits::time(ms(0)), None, 1), "go time 1 movestogo 1");
+        assert_eq!(go(Limits::time(ms(2900)), None, 1000), "go time 2 movestogo 1");
+        let clock = |moves_to_go| Limits {
+            time: Some(TimeControl::Clock { remaining: ms(900), increment: ms(20), moves_to_go }),
+            ..Limits::default()
+        };
+        let clocks = Some(Clocks { remaining: [ms(900), ms(700)], increment: ms(20) });
+        assert_eq!(go(clock(Some(3)), clocks, 1), "go time 900 movestogo 3 opptime 700 oppmovestogo 3");
+        assert_eq!(go(clock(None), clocks, 1), "go time 900 increment 20 opptime 700 oppincrement 20");
+        assert_eq!(go(Limits::default(), None, 1), "go infinite");
+    }
+
+    #[test]
     fn options_are_read_with_blanks_in_their_names() {
         let option = parse_option("name Move Overhead type spin default 10 min 0 max 5000");
         assert_eq!(option.map(|option| (option.name, option.values)), Some(("Move Overhead".into(), vec![])));
         let option = parse_option("name UCI_Variant type combo default a var a var b c var d");
         assert_eq!(option.map(|option| option.values), Some(vec!["a".into(), "b c".into(), "d".into()]));
         assert!(parse_option("type spin").is_none());
+        let option = parse_option("randomness type combo var none var tiny default none");
+        let option = option.map(|option| (option.name, option.values[0].clone()));
+        assert_eq!(option, Some(("randomness".into(), "none".into())));
     }
 
     #[test]

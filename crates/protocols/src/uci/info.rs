@@ -5,6 +5,7 @@ use std::fmt;
 use pentaply_core::Score;
 use pentaply_core::score::MAX_PLY;
 
+use super::protocol::read_plain;
 use super::{first_word, read_moves, write_moves};
 
 /// What an `info` line tells.
@@ -43,10 +44,15 @@ impl Info {
             let (word, after) = first_word(rest);
             let (value, next) = first_word(after);
             rest = match word {
-                "" | "string" => return info,
+                "" | "string" | "message" => return info,
                 "pv" => {
                     info.pv = read_moves(after);
                     return info;
+                }
+                // UCCI's one number.
+                "score" if value.parse::<i32>().is_ok() => {
+                    info.score = value.parse().ok().map(read_plain);
+                    next
                 }
                 "score" => {
                     let (number, next) = first_word(next);
@@ -163,6 +169,10 @@ mod tests {
         assert!(info.is_bound && info.depth == Some(12) && info.multipv == Some(2) && info.nodes == Some(5));
         assert_eq!(info.pv, ["e2e4"]);
         assert_eq!(parse("info string depth 9 is next"), Info::default());
+        assert_eq!(parse("info message depth 9 is next"), Info::default());
+        let info = parse("info depth 6 score -4 pv b0c2 b9c7");
+        assert_eq!((info.depth, info.score, info.pv.len()), (Some(6), Some(Score::Points(-4)), 2));
+        assert_eq!(parse("info depth 1 score 9999 pv e0f0").score, Some(Score::Win(1)));
     }
 
     #[test]

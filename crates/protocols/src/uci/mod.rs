@@ -1,13 +1,21 @@
-//! UCI, extended to every game: `UCI_Variant` chooses it, positions and moves are written as the game writes them.
+//! UCI, extended to every game, and UCCI, its cousin for Xiangqi: one server, which speaks as it is greeted, and a driver for each.
 //!
+//! In UCI `UCI_Variant` chooses the game; positions and moves are written as the game writes them, or as programs that set this
+//! option do ([`pentaply_core::Spelling`]).
 //! A list of moves is separated by blanks; where moves have blanks in themselves (Hive's), each move ends with a `;`.
 
 mod command;
-pub(crate) mod drive;
+mod drive;
 mod info;
 mod options;
+mod place;
+mod protocol;
 mod serve;
+mod words;
+mod work;
 
+pub(crate) use drive::Driver;
+pub use protocol::Protocol;
 pub use serve::serve;
 
 /// A list of moves, written.
