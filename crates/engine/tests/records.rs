@@ -5,12 +5,14 @@ use pentaply_core::InputError;
 use pentaply_engine::{Error, records, registry};
 
 const PGN: &str = "[Game \"Chinese Chess\"]\n[Red \"甲\"]\n\n1. 炮二平五 马8进7\n*\n";
-const OWN: &str = "pentaply record 1\ngame: kalah\nvariant: 6,4\nposition: <6,0,0,4,4,4,4,4,4,4,4,4,4,4,4> s\n\n3;6\n";
+const OWN: &str =
+    "pentaply record 1\ngame: kalah\nvariant: 6,4\nposition: <6,0,0,4,4,4,4,4,4,4,4,4,4,4,4> s\n\n3;6\n";
 
 #[test]
 fn our_own_form_is_read_whatever_the_name() {
     for name in ["a.txt", "a.pgn", "a"] {
-        let games = records::read(OWN.as_bytes(), name, None).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let games =
+            records::read(OWN.as_bytes(), name, None).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!((games.len(), games[0].game.as_str()), (1, "kalah"));
         assert_eq!(records::write(&games[0], name).expect("kalah has no other form"), OWN);
     }
