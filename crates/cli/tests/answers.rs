@@ -178,7 +178,7 @@ fn show_draws_the_board_and_says_how_it_stands() {
 fn show_tells_programs_the_same() {
     let show = json(&["show", "kalah", "--moves", "3;1;6"]);
     assert_eq!(fields(&show), "game variant position turn status reason key view");
-    assert_eq!(fields(&show["view"]), "cells pieces marks moves");
+    assert_eq!(fields(&show["view"]), "cells pieces marks moves decor tints");
     assert_eq!(show["game"], "kalah");
     assert_eq!(show["variant"], "6,4");
     assert_eq!(show["turn"], "first");
