@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{answer, pentaply, play, run, typed_into};
+use common::{answer, fields, json, pentaply, play, run, typed_into};
 use encoding_rs::{BIG5, GB18030};
 
 #[test]
@@ -81,6 +81,19 @@ fn in_chinese_pieces_are_characters_and_a_check_is_marked() {
     let mut command = pentaply();
     let command = command.args(["show", "xiangqi", "--position", position]).env("LANG", "zh_CN.UTF-8");
     assert_eq!(typed_into(command, b"").out, out, "the environment chooses the language");
+}
+
+#[test]
+fn a_page_is_told_what_to_draw_under_the_pieces() {
+    let view = &json(&["show", "xiangqi"])["view"];
+    assert_eq!(view["tints"], serde_json::json!(["red", "black"]));
+    assert_eq!(view["pieces"][0]["character"], "車");
+    let decor = view["decor"].as_array().expect("a list");
+    let kinds = |kind: &str| decor.iter().filter(|item| item["kind"] == kind).count();
+    assert_eq!((kinds("line"), kinds("caption")), (30, 20));
+    assert_eq!(fields(&decor[0]), "kind x1 y1 x2 y2");
+    let river = decor.iter().find(|item| item["y"] == 5.0).expect("words on the river");
+    assert_eq!(river["text"]["zh"], "楚　河");
 }
 
 #[test]

@@ -152,6 +152,7 @@ fn an_illegal_move_says_why() {
         "C2*5",
         "C0.5",
         "33",
+        "333",
         "炮炮平五",
     ] {
         assert_eq!(fault(&start, text), MoveError::Unreadable(text.into()), "'{text}'");

@@ -226,6 +226,9 @@ fn pawns_on_two_files_are_numbered_from_the_right() {
     ] {
         means(&position, text, mv);
     }
+    for (text, mv) in [("13=4", "g8f8"), ("27=6", "c7d7")] {
+        means(&position, text, mv);
+    }
     for text in ["前兵进一", "P+=5"] {
         let error = Xiangqi::read_move(&position, text).expect_err("two files or none");
         assert!(!error.to_string().is_empty());

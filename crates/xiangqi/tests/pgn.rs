@@ -142,7 +142,7 @@ fn what_is_no_game_is_refused() {
 #[test]
 fn large_nonsense_is_read_or_refused_in_no_time() {
     for text in ["[A \"\"]\n", "(", "{}", "x ", "1. ", "*\n[A \"\"]\n", "$1 "] {
-        let text = text.repeat((1 << 20) / text.len());
+        let text = text.repeat((1 << 18) / text.len());
         if let Err(error) = pgn::parse(&text) {
             assert!(error.to_string().len() < 400);
         }

@@ -5,7 +5,8 @@
 //! the place of the file; of three the middle one keeps the file; of four or five the outermost are `++` and `--`, without a
 //! letter. Where two files have several pawns each, the file stands in the place of the letter: `3+.4`, `33.4`, `3-.4`.
 //! Source: the federation's page "Official Xiangqi Piece Names and Notation". Read too are the sign before the letter
-//! (`+C.5`), `.` for the middle one and `a` to `e` for the first to fifth, which Chinese programs use.
+//! (`+C.5`), `.` for the middle one and `a` to `e` for the first to fifth, which Chinese programs use, and a
+//! pawn's number before its file (`13.4`), which Fairy-Stockfish writes.
 
 use super::relative::{Named, Place, Standing, Way, resolve, standing, way};
 use crate::board::Position;
@@ -74,7 +75,7 @@ pub(super) fn parse(text: &str) -> Option<Named> {
     let chars: Vec<char> = text.chars().map(|c| c.to_ascii_uppercase()).collect();
     let (first, second, sign, number) = match chars[..] {
         // Some leave the sign for sideways out.
-        [first, second, number] => (first, second, '.', number),
+        [first @ 'A'..='Z', second, number] => (first, second, '.', number),
         [first, second, sign, number] => (first, second, sign, number),
         _ => return None,
     };
@@ -100,7 +101,7 @@ pub(super) fn parse(text: &str) -> Option<Named> {
         match signed(second) {
             Some(place) => (Kind::Pawn, place, Some(file)),
             None if digit(second) == Some(file) => (Kind::Pawn, Place::Middle, Some(file)),
-            None => return None,
+            None => (Kind::Pawn, Place::Nth(file), Some(digit(second)?)),
         }
     } else if let (Some(place), Some(kind)) = (signed(first), kind(second)) {
         (kind, place, None)
