@@ -1,5 +1,7 @@
 //! Short contests with engines of others, where they are installed: they speak the protocols as nobody here would think of.
 
+#![allow(clippy::print_stderr)]
+
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 

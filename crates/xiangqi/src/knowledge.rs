@@ -33,6 +33,12 @@ impl pentaply_core::Knowledge for Knowledge {
         reverse_futility_depth: 5,
         futility_depth: 4,
         pressed_extension: 1,
+        quiescence_table: 1,
+        follow_ups: 1,
+        reduction_worsening: 60,
+        singular_depth: 7,
+        skip_depth: 4,
+        skip_moves: 6,
         ..SearchParameters::DEFAULT
     };
 
