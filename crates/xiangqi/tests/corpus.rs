@@ -2,6 +2,8 @@
 //!
 //! The collection is no part of the project: it is looked for in `$PENTAPLY_CORPUS`, else in `../shared/corpus` beside it.
 
+#![allow(clippy::print_stdout)]
+
 mod common;
 
 use std::path::PathBuf;
