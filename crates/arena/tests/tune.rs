@@ -75,6 +75,24 @@ fn the_fit_of_each_game_is_better_on_its_data_and_becomes_a_patch() {
 }
 
 #[test]
+fn a_fit_of_arrays_is_better_and_puts_each_number_in_its_place() {
+    let dir = TempDir::new().expect("a folder");
+    let wanted = Settings { lambda: Some(2000.0), ..settings("xiangqi", data(&dir, "xiangqi")) };
+    let fit = tune::run(&wanted).unwrap_or_else(|error| panic!("{error}"));
+    assert!(fit.after.learned < fit.before.learned, "{:?} {:?}", fit.before, fit.after);
+    let patch = patch::of_sources(root(), &fit).expect("the sources are there");
+    assert!(patch.starts_with(&format!("--- a/{0}\n+++ b/{0}\n@@ ", fit.table_file)), "{patch}");
+    for name in ["rook", "horse", "pawn"] {
+        let numbers = fit.rows.iter().filter(|row| row.name.starts_with(&format!("{name}[")));
+        let (old, new): (Vec<i32>, Vec<i32>) = numbers.map(|row| (row.old, row.new)).unzip();
+        assert_ne!(old, new, "{name}");
+        for line in [format!("-        {name}[2] = {old:?}, "), format!("+        {name}[2] = {new:?}, ")] {
+            assert!(patch.contains(&line), "{line}\n{patch}");
+        }
+    }
+}
+
+#[test]
 fn a_patch_of_sources_that_are_not_these_is_refused() {
     let dir = TempDir::new().expect("a folder");
     let fit = tune::run(&settings("othello", data(&dir, "othello"))).expect("a fit");

@@ -42,8 +42,8 @@ impl pentaply_core::Knowledge for Knowledge {
         ..SearchParameters::DEFAULT
     };
 
-    /// Fitted to nothing yet.
-    const CURVE: f64 = 300.0;
+    /// By `pentaply tune`, on scores and results of self-play.
+    const CURVE: f64 = 430.0;
 
     fn state(&self, position: &Position) -> State {
         State::of(self.tables.get(), position)

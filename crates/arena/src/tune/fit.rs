@@ -4,8 +4,6 @@
 //! column like the counts, and its coefficient is the scale, one over the curve. So the problem is convex whatever is
 //! held fixed.
 
-use std::collections::HashMap;
-
 use pentaply_core::parameters::Parameter;
 
 use super::error::Error;
@@ -111,17 +109,6 @@ impl Problem<'_> {
         squares.into_iter().map(|square| (square / rows).sqrt()).collect()
     }
 
-    /// The mean square of each term's count; in an array that of the whole row, lest a square on which a piece hardly ever stands
-    /// were free to go anywhere.
-    fn row_spread(&self, spread: &[f64]) -> Vec<f64> {
-        let rows: Vec<&str> = self.parameters.iter().map(Parameter::row).collect();
-        let mut sums: HashMap<&str, f64> = HashMap::new();
-        for (row, spread) in rows.iter().zip(spread) {
-            *sums.entry(row).or_default() += spread * spread;
-        }
-        rows.iter().map(|row| sums[row]).collect()
-    }
-
     /// The best coefficients. `weights` are the present ones, of which those that are not free stay.
     fn newton(&self, weights: &[f64], free: &[usize], spread: &[f64]) -> Result<Coefficients, Error> {
         let size = 1 + free.len();
@@ -129,8 +116,14 @@ impl Problem<'_> {
             free.iter().map(|&term| self.scale * f64::from(self.parameters[term].default)).collect();
         // What a position says at even chances.
         let each = if self.loss == Loss::Logistic { 0.25 } else { 1.0 };
-        let row_spread = self.row_spread(spread);
-        let hold: Vec<f64> = free.iter().map(|&term| self.lambda * each * row_spread[term]).collect();
+        let hold: Vec<f64> = free
+            .iter()
+            .map(|&term| match self.parameters[term].is_of_array() {
+                // As positions in which it counts once: a square on which a piece hardly ever stands is not free to go anywhere.
+                true => self.lambda * each,
+                false => self.lambda * each * spread[term] * spread[term],
+            })
+            .collect();
         let mut places = vec![None; weights.len()];
         free.iter().enumerate().for_each(|(at, &term)| places[term] = Some(1 + at));
         let known: Vec<f64> = places
@@ -374,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rare_number_of_an_array_is_held_as_the_whole_row_is() {
+    fn a_rare_number_of_an_array_is_held_by_as_many_positions_as_a_frequent_one() {
         let table = [weight("a[0]", 50, -400, 400), weight("a[1]", 50, -400, 400)];
         let mut samples = Samples::new(2, 1);
         let mut wanted = Vec::new();

@@ -5,6 +5,7 @@ use super::tables::Tables;
 use crate::board::Position;
 use crate::moves::Move;
 use crate::pieces::{Kind, Piece};
+use crate::rules::MOVE_LIMIT_PLIES;
 use crate::squares::Square;
 
 /// What a search thread keeps about the position on its board.
@@ -158,6 +159,6 @@ pub(super) fn damping(quiet: u16) -> i32 {
     const PATIENCE: i32 = 40;
     /// From there on, one part in so many plies.
     const PLIES: i32 = 2;
-    let quiet = i32::from(quiet.min(120));
+    let quiet = i32::from(quiet.min(MOVE_LIMIT_PLIES));
     WHOLE - (quiet - PATIENCE).max(0) / PLIES
 }

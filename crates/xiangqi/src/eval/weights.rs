@@ -8,210 +8,210 @@ pentaply_core::parameters! {
     /// central one. Terms are counted for the side to move less the same for its opponent.
     pub struct Weights, enum Term {
         /// Being to move.
-        tempo[2] = [25, 15], -200..=200;
+        tempo[2] = [33, 14], -200..=200;
 
         /// Rooks.
-        rook[2] = [1050, 1200], 0..=3000;
+        rook[2] = [960, 1346], 0..=3000;
         /// Cannons.
-        cannon[2] = [520, 480], 0..=3000;
+        cannon[2] = [487, 620], 0..=3000;
         /// Horses.
-        horse[2] = [470, 530], 0..=3000;
+        horse[2] = [391, 631], 0..=3000;
         /// Elephants.
-        elephant[2] = [160, 150], 0..=1000;
+        elephant[2] = [287, 183], 0..=1000;
         /// Advisors.
-        advisor[2] = [170, 150], 0..=1000;
+        advisor[2] = [314, 189], 0..=1000;
         /// Pawns.
-        pawn[2] = [100, 130], 0..=1000;
+        pawn[2] = [50, 126], 0..=1000;
 
         /// Rooks by square.
         rook_square[100] = [
-            -20,  -5, -10,   0, -10,
-             -5,   0,   0,  10, -15,
-             -5,   0,   0,   8,   0,
-              0,   5,   5,  10,  10,
-              5,  10,   8,  12,  12,
-              8,  12,  10,  15,  15,
-              8,  12,  10,  15,  15,
-             10,  15,  12,  18,  18,
-             12,  18,  15,  25,  25,
-              8,  10,  10,  15,  12,
+            -30,  -3, -10,  14, -13,
+            -17,  -1,   3,  -4, -29,
+              3,  -3,  13,  14,  -6,
+              1,  -9,  10,  10,   9,
+              1,  -4,   4,  19,  17,
+             10,   6,  19,  30,  26,
+             10,  19,  14,  17,  27,
+             16,  16,  24,  26,  46,
+              7,  17,  17,  47,  30,
+              0,   1,  20,  34,  14,
 
-            -10,  -5,  -5,   0,  -5,
-             -5,   0,   0,   5,   0,
-              0,   0,   0,   5,   0,
-              0,   0,   0,   5,   5,
-              0,   5,   5,   5,   5,
-              5,   5,   5,  10,  10,
-              5,   5,   5,  10,  10,
-              5,   5,   5,  10,  10,
-              5,  10,  10,  15,  15,
-              0,   5,   5,   5,   5,
+            -33, -14, -14,  -4,  -6,
+            -10,   1,  -3,  -4,   1,
+              0,   4,  11,   3,   0,
+              3,   3,  10,  11,  16,
+              1,   7,   6,  10,   6,
+             14,   3,  16,   3,  33,
+             19,  17,  30,  16,  30,
+             10,  -1,   7,  16,  21,
+              1,   0,   9,   4,  19,
+             -9, -19,  -9,   7,   1,
         ], -400..=400;
         /// Cannons by square.
         cannon_square[100] = [
-              0,   0,   0,   5,   5,
-              0,   0,   5,   0,   0,
-              5,   5,  10,   5,  15,
-              0,   0,   5,   0,   5,
-              0,   0,   0,   0,  15,
-              5,   5,   5,   5,  15,
-              5,   5,   5,   0,  10,
-              5,   5,   0, -10,  -5,
-             10,  10,   0, -15, -20,
-             25,  20,  10,   0, -10,
+              0,  -4, -13,   3,  16,
+             21,   6,  16,  -4,  21,
+             32,   3,  23,  19,   7,
+            -11,  -9,  -1, -20,   3,
+              3,   3,  -3,  -6,  36,
+              4,   1,   7,   3,  59,
+             20, -16,  10,  -1, -14,
+             14, -10,  11, -19, -19,
+             26, -36,   3, -33, -37,
+             43,  19,  19, -11, -17,
 
-              0,   0,   5,  10,  15,
-              0,   0,   5,  10,  15,
-              0,   0,   5,   5,  10,
-              0,   0,   0,   0,   5,
-              0,   0,   0,   0,   5,
-              0,   0,   0,   0,   5,
-              0,   0,   0,   0,   0,
-              0,   0,   0,   0,   0,
-              5,   5,   0,   0,   0,
-             10,  10,   0,   0,   0,
+              3,  -4,  -6,  19,  30,
+              6,   3,  -1,  19,  20,
+              0,  10,   3,   4,  16,
+              1,  11,  -3,   1,  17,
+              0,  -1,   0,   0,   4,
+              1,   7,  -3,  -1,   4,
+              6,   4, -17,  -4,  13,
+              1,  -9,  -1,  -7,  -6,
+             16,  -1,   7, -11, -10,
+             16,  20,  -1,  -7,  -3,
         ], -400..=400;
         /// Horses by square.
         horse_square[100] = [
-            -30, -25, -15, -20, -30,
-            -20,  -5,   0,   5, -40,
-            -10,   0,  15,   5,   5,
-             -5,   5,  15,  15,  15,
-              0,  15,  15,  20,  25,
-              5,  20,  25,  30,  30,
-             10,  25,  35,  35,  40,
-             15,  30,  40,  40,  35,
-              5,  25,  45,  30, -10,
-            -10,   0,  15,   5, -20,
+            -49, -47, -14, -37, -47,
+            -13,  -6, -24, -21, -69,
+            -20,  -7,   0,  17,   0,
+              6,  -4,  27,   3,  24,
+              3,  10,  42,  29,  33,
+             17,  39,  40,  34,  54,
+             14,  40,  20,  73,  37,
+             23,  37,  53,  59,  57,
+              9,  40,  67,  47, -11,
+            -13,  -9,  19,   6, -29,
 
-            -30, -20, -15, -15, -25,
-            -20, -10,   0,   0, -20,
-            -10,   0,   5,   5,   5,
-             -5,   5,  10,  10,  10,
-              0,  10,  15,  15,  15,
-              5,  15,  20,  25,  25,
-             10,  20,  30,  30,  35,
-             10,  20,  35,  35,  35,
-              0,  15,  30,  25,   5,
-            -20,  -5,   5,   5, -10,
+            -47, -49, -26, -29, -40,
+            -26, -11,  -1,   0, -40,
+            -19,  -3,  -9,  -6,  13,
+            -11,  -4,   4,   4,  21,
+              4,   9,  43,  14,  20,
+             20,  19,  29,  44,  57,
+             23,  39,  52,  57,  34,
+             19,  27,  33,  46,  52,
+              6,  27,  43,  33,   3,
+            -26,  -7,   4,   7, -14,
         ], -400..=400;
         /// Pawns by square.
         pawn_square[100] = [
               0,   0,   0,   0,   0,
               0,   0,   0,   0,   0,
               0,   0,   0,   0,   0,
-             -5,   0,   0,   0,  15,
-              0,   0,  10,   0,  10,
-             60,  70,  80,  85,  90,
-             80, 100, 120, 130, 140,
-             90, 120, 150, 175, 185,
-             70, 110, 150, 190, 200,
-            -20,   0,  20,  40,  50,
+             11,   0,  17,   0,  44,
+              6,   0,  37,   0,  34,
+             63,  97, 113, 122, 118,
+            102, 138, 149, 173, 173,
+            128, 162, 199, 241, 261,
+             99, 156, 218, 272, 287,
+            -29,   0,  30,  60,  72,
 
               0,   0,   0,   0,   0,
               0,   0,   0,   0,   0,
               0,   0,   0,   0,   0,
-              0,   0,   0,   0,   0,
-             20,   0,  20,   0,  20,
-            110, 120, 130, 130, 130,
-            120, 140, 150, 160, 160,
-            120, 140, 160, 180, 180,
-             60,  90, 120, 160, 150,
-            -60, -40, -20,   0,   0,
+             16,   0,  13,   0,  17,
+             46,   0,  27,   0,  34,
+            146, 173, 168, 183, 175,
+            158, 191, 208, 221, 221,
+            169, 181, 215, 258, 257,
+             85, 130, 182, 267, 215,
+            -86, -60, -26,  -7, -11,
         ], -400..=400;
         /// The general by square: each rank of the palace from the side to the middle.
         general_square[12] = [
-             0,  10,
-           -25, -25,
-           -50, -60,
+            17,  34,
+           -49, -57,
+           -47, -112,
 
-             0,   0,
-             0,   0,
-             0,   5,
+             0,   6,
+            -3,  -1,
+             4,   1,
         ], -400..=400;
         /// Advisors by square: the corners of the palace at the back, its middle, the corners in front.
-        advisor_square[6] = [0, 5, -10, 0, 5, -5], -400..=400;
+        advisor_square[6] = [6, 39, -13, -1, 10, -23], -400..=400;
         /// Elephants by square: at the back, at the edge, before the palace, on the river.
-        elephant_square[8] = [0, -10, 10, -5, 0, -10, 10, 0], -400..=400;
+        elephant_square[8] = [13, -6, 26, -13, 1, -30, 32, -17], -400..=400;
 
         /// Rooks by how many points they can go to.
         rook_mobility[36] = [
-            -50, -36, -26, -18, -11, -5, 0, 4, 8, 12, 15, 18, 20, 22, 23, 24, 25, 26,
-            -60, -45, -34, -25, -17, -10, -4, 2, 7, 11, 15, 18, 21, 23, 25, 27, 28, 29,
+            -63, -34, -39, -26, -7, -6, 9, -4, 7, 20, 10, 14, 20, 24, 29, 34, 26, 24,
+            -86, -60, -72, -43, -27, -29, -20, 0, 0, 14, 21, 27, 19, 42, 53, 43, 53, 53,
         ], -400..=400;
         /// Cannons by how many points they can go to.
         cannon_mobility[36] = [
-            -24, -18, -13, -9, -6, -3, -1, 1, 3, 5, 7, 8, 9, 10, 11, 12, 12, 12,
-            -30, -22, -15, -10, -6, -3, 0, 3, 5, 7, 9, 10, 11, 12, 13, 14, 14, 14,
+            -29, -32, -14, -17, -9, -6, -4, 1, 1, 1, 7, 9, 11, 4, 1, 0, 10, 17,
+            -42, -27, -24, -17, -14, -6, 6, 0, -6, 0, 3, 3, 9, 24, 17, 23, 27, 44,
         ], -400..=400;
         /// Horses by how many points they can go to, leaving out those that pawns attack.
         horse_mobility[18] = [
-            -60, -35, -14, 0, 10, 18, 24, 28, 32,
-            -80, -45, -18, 0, 12, 20, 26, 30, 34,
+            -50, -37, -16, -7, -6, 6, 0, 11, 20,
+           -115, -69, -40, -9, 10, 23, 34, 33, 64,
         ], -400..=400;
         /// Horses with an own pawn right before them.
-        horse_blocked[2] = [-12, -5], -200..=200;
+        horse_blocked[2] = [-9, -1], -200..=200;
         /// Rooks on a file without own pawns.
-        rook_half_open[2] = [10, 5], -200..=200;
+        rook_half_open[2] = [-3, 37], -200..=200;
         /// Rooks on a file without any pawns.
-        rook_open[2] = [10, 5], -200..=200;
+        rook_open[2] = [16, -36], -200..=200;
         /// Pairs of pawns side by side beyond the river.
-        linked_pawns[2] = [25, 40], -200..=200;
+        linked_pawns[2] = [-200, 40], -200..=200;
 
         /// No rook, where the opponent has one.
-        no_rook[2] = [-40, -60], -300..=300;
+        no_rook[2] = [-34, -300], -300..=300;
         /// A horse and a cannon.
-        horse_and_cannon[2] = [15, 25], -200..=200;
+        horse_and_cannon[2] = [-11, 43], -200..=200;
         /// Own cannons times own advisors and elephants, which are their screens at home.
-        cannon_screens[2] = [0, 10], -100..=100;
+        cannon_screens[2] = [-7, 0], -100..=100;
         /// Own advisors missing, times the opponent's rooks.
-        advisors_against_rooks[2] = [-25, -30], -200..=200;
+        advisors_against_rooks[2] = [-47, 24], -200..=200;
         /// Own advisors missing, times the opponent's cannons.
-        advisors_against_cannons[2] = [-5, 5], -200..=200;
+        advisors_against_cannons[2] = [72, 49], -200..=200;
         /// Own advisors missing, times the opponent's horses.
-        advisors_against_horses[2] = [-20, -20], -200..=200;
+        advisors_against_horses[2] = [34, -23], -200..=200;
         /// Own elephants missing, times the opponent's rooks.
-        elephants_against_rooks[2] = [-15, -20], -200..=200;
+        elephants_against_rooks[2] = [27, 30], -200..=200;
         /// Own elephants missing, times the opponent's cannons.
-        elephants_against_cannons[2] = [-18, -10], -200..=200;
+        elephants_against_cannons[2] = [-16, 9], -200..=200;
         /// Own elephants missing, times the opponent's horses.
-        elephants_against_horses[2] = [-5, -10], -200..=200;
+        elephants_against_horses[2] = [26, 3], -200..=200;
         /// Own advisors and elephants missing, times the opponent's pawns beyond the river.
-        guards_against_pawns[2] = [-8, -12], -200..=200;
+        guards_against_pawns[2] = [17, -3], -200..=200;
 
         /// Units of attack on the opponent's palace: two for a rook that hits it, one for any other piece.
         attack[16] = [
-            0, 5, 15, 30, 50, 75, 100, 120,
-            0, 5, 12, 22, 35, 50, 65, 80,
+           27, 21, 36, 43, 64, 89, 118, 169,
+            4, 29, 37, 44, 34, 43, 79, 113,
         ], -400..=400;
         /// The same units, times the advisors and elephants that the opponent misses.
-        attack_on_bare[2] = [6, 6], -100..=100;
+        attack_on_bare[2] = [9, 0], -100..=100;
         /// A cannon that looks along the file at the opponent's general with nothing between, by the own rooks.
-        hollow_cannon[6] = [90, 150, 200, 40, 110, 140], -400..=600;
+        hollow_cannon[6] = [110, 245, 192, 99, -13, 155], -400..=600;
         /// A cannon that looks along the rank at the opponent's general with nothing between, by the own rooks.
-        hollow_cannon_across[6] = [20, 50, 60, 10, 30, 40], -400..=600;
+        hollow_cannon_across[6] = [-60, 75, 46, 0, -7, -72], -400..=600;
         /// A cannon on the file of the opponent's general behind two of that side's own pieces.
-        cannon_pin[2] = [35, 20], -200..=400;
+        cannon_pin[2] = [43, 27], -200..=400;
         /// A cannon on the rank of the opponent's general behind two of that side's own pieces.
-        cannon_pin_across[2] = [20, 15], -200..=400;
+        cannon_pin_across[2] = [53, -9], -200..=400;
         /// Cannons on the opponent's back rank, by the own rooks.
-        bottom_cannon[6] = [15, 35, 45, 5, 20, 25], -200..=400;
+        bottom_cannon[6] = [-13, 46, 19, 19, -59, 66], -200..=400;
         /// Pieces of the opponent that a rook or the general holds before their general.
-        pin[2] = [30, 20], -200..=400;
+        pin[2] = [-3, 32], -200..=400;
         /// Own pieces that would give check by a rook or cannon if they went away.
-        discovery[2] = [30, 25], -200..=400;
+        discovery[2] = [59, 226], -200..=400;
         /// Horses that would give check if their leg were free.
-        horse_check[2] = [15, 15], -200..=400;
+        horse_check[2] = [-11, 44], -200..=400;
         /// The own general on a file that is empty before it.
-        open_general_file[2] = [0, 20], -200..=200;
+        open_general_file[2] = [-73, 27], -200..=200;
 
         /// Own rooks attacked by horses, cannons or pawns.
-        rook_attacked[2] = [-35, -30], -400..=200;
+        rook_attacked[2] = [-59, 10], -400..=200;
         /// Own horses and cannons attacked by pawns, or attacked without cover.
-        minor_attacked[2] = [-30, -25], -400..=200;
+        minor_attacked[2] = [-54, -82], -400..=200;
         /// Own advisors and elephants attacked without cover.
-        guard_attacked[2] = [-12, -10], -400..=200;
+        guard_attacked[2] = [-39, -39], -400..=200;
         /// Own pawns beyond the river attacked without cover.
-        pawn_attacked[2] = [-12, -12], -400..=200;
+        pawn_attacked[2] = [-29, -70], -400..=200;
     }
 }
