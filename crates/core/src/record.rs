@@ -74,6 +74,9 @@ impl InputError for RecordError {
     }
 }
 
+/// An error of whichever game.
+pub type BoxedError = Box<dyn InputError>;
+
 /// A format in which other programs keep games of one kind. The moves of a record are in the game's own form whatever the
 /// format; the game's reader and writer translate.
 #[derive(Clone, Copy, Debug)]
@@ -84,9 +87,9 @@ pub struct Format {
     /// What it is.
     pub about: Text,
     /// Reads all games of a text, at least one. Their moves are legal.
-    pub read: fn(&str) -> Result<Vec<Record>, Box<dyn InputError>>,
+    pub read: fn(&str) -> Result<Vec<Record>, BoxedError>,
     /// Writes a game whose moves are legal.
-    pub write: fn(&Record) -> Result<String, Box<dyn InputError>>,
+    pub write: fn(&Record) -> Result<String, BoxedError>,
 }
 
 impl Format {
