@@ -74,8 +74,8 @@ impl InputError for RecordError {
     }
 }
 
-/// Reads all games of a text.
-pub type ReadRecords = fn(&str) -> Result<Vec<Record>, Box<dyn InputError>>;
+/// An error of whichever game.
+pub type BoxedError = Box<dyn InputError>;
 
 /// A format in which other programs keep games of one kind. The moves of a record are in the game's own form whatever the
 /// format; the game's reader and writer translate.
@@ -86,10 +86,10 @@ pub struct Format {
     pub endings: &'static [&'static str],
     /// What it is.
     pub about: Text,
-    /// Reads at least one game. Their moves are legal.
-    pub read: ReadRecords,
+    /// Reads all games of a text, at least one. Their moves are legal.
+    pub read: fn(&str) -> Result<Vec<Record>, BoxedError>,
     /// Writes a game whose moves are legal.
-    pub write: fn(&Record) -> Result<String, Box<dyn InputError>>,
+    pub write: fn(&Record) -> Result<String, BoxedError>,
 }
 
 impl Format {
