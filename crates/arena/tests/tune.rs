@@ -9,11 +9,15 @@ use pentaply_core::{InputError, Lang};
 use tempfile::TempDir;
 
 fn data(dir: &TempDir, game: &str) -> PathBuf {
+    data_of(dir, game, 6000)
+}
+
+fn data_of(dir: &TempDir, game: &str, positions: u64) -> PathBuf {
     let path = dir.path().join(game);
     let settings = selfplay::Settings {
         game: game.into(),
         variant: None,
-        positions: 6000,
+        positions,
         nodes: Some(100),
         depth: None,
         seed: 1,
@@ -77,7 +81,7 @@ fn the_fit_of_each_game_is_better_on_its_data_and_becomes_a_patch() {
 #[test]
 fn a_fit_of_arrays_is_better_and_puts_each_number_in_its_place() {
     let dir = TempDir::new().expect("a folder");
-    let wanted = Settings { lambda: Some(2000.0), ..settings("xiangqi", data(&dir, "xiangqi")) };
+    let wanted = Settings { lambda: Some(2000.0), ..settings("xiangqi", data_of(&dir, "xiangqi", 9000)) };
     let fit = tune::run(&wanted).unwrap_or_else(|error| panic!("{error}"));
     assert!(fit.after.learned < fit.before.learned, "{:?} {:?}", fit.before, fit.after);
     let patch = patch::of_sources(root(), &fit).expect("the sources are there");

@@ -139,7 +139,7 @@ fn scale_of_few(counts: [Counts; 2]) -> i32 {
     }
     match (mine.of(Kind::Rook), mine.of(Kind::Horse), mine.of(Kind::Cannon)) {
         // A rook wins against all but the full defence.
-        (1, 0, 0) => [WHOLE, WHOLE, WHOLE, 40, 8][guards.min(4) as usize],
+        (1, 0, 0) => [WHOLE, WHOLE, WHOLE, 40, 6][guards.min(4) as usize],
         // A horse catches one guard, not two.
         (0, 1, 0) => [WHOLE, WHOLE, 10, 5, 3][guards.min(4) as usize],
         // A cannon needs a screen of its own, and can't pass elephants.
