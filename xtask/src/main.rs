@@ -8,7 +8,7 @@ mod strength;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
 /// The recorded node counts of `pentaply bench`, a line a game: name and signature.
@@ -47,6 +47,7 @@ fn main() -> ExitCode {
 }
 
 fn test() -> Done {
+    install_peers();
     step("format", cargo(["fmt", "--all", "--check"]))?;
     step("clippy", cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
     step("tests", cargo(["test", "--workspace"]))?;
@@ -57,7 +58,36 @@ fn test() -> Done {
 }
 
 fn deep() -> Done {
+    install_peers();
     step("deep tests", cargo(["test", "--workspace", "--release", "--", "--include-ignored"]))
+}
+
+/// Engines of others that some tests play against, by their Debian packages. Without them those tests say that they played nothing.
+const PEERS: &[&str] = &["fairy-stockfish"];
+
+/// Installs what is missing where that can be done without asking: as root, with apt-get. Else one line says what is missing.
+fn install_peers() {
+    let runs = |program: &str, arguments: &[&str]| {
+        let mut command = Command::new(program);
+        command
+            .args(arguments)
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        command.status().is_ok_and(|status| status.success())
+    };
+    for &peer in PEERS {
+        if runs("dpkg", &["-s", peer]) {
+            continue;
+        }
+        println!("== apt-get install {peer}");
+        let install = ["install", "-y", "--no-install-recommends", peer];
+        if !runs("apt-get", &install) && !(runs("apt-get", &["update"]) && runs("apt-get", &install)) {
+            println!(
+                "{peer} is not installed, so nothing is played against it: `sudo apt-get install {peer}`"
+            );
+        }
+    }
 }
 
 fn measure_strength(only: Option<&str>) -> Done {

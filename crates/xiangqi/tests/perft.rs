@@ -101,3 +101,15 @@ fn checks_captures_and_mates_are_those_of_another_program() {
     }
     assert!(checked > 40, "{checked}");
 }
+
+/// All published counts, the deepest too: billions of leaves.
+#[test]
+#[ignore = "takes a minute; `cargo xtask deep` runs it"]
+fn the_deepest_path_counts_are_those_of_other_programs() {
+    for row in perft_rows().filter(|row| row.fen != KING_TAKEN) {
+        let mut position = read(row.fen);
+        for (depth, &count) in (1..).zip(&row.counts).filter(|&(_, &count)| count > MOST_LEAVES) {
+            assert_eq!(perft(&mut position, depth), count, "{} depth {depth}", row.id);
+        }
+    }
+}
