@@ -216,7 +216,12 @@ impl Mock {
         }
         let mut variants = "option name UCI_Variant type combo default chess var chess".to_string();
         if !self.does(Deed::OtherGame) {
-            registry::games().iter().for_each(|game| variants.push_str(&format!(" var {}", game.name())));
+            for game in registry::games() {
+                variants.push_str(&format!(" var {}", game.name()));
+                for variant in &game.variants()[1..] {
+                    variants.push_str(&format!(" var {}:{}", game.name(), variant.name));
+                }
+            }
         }
         say("id name mock")?;
         say(&variants)?;

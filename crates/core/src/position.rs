@@ -111,6 +111,13 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
         Self::LOOKS_BACK
     }
 
+    /// What of the past decides the future besides the positions that have stood before, as a key: counters. [`Position::key`] leaves it
+    /// out; a proof, which must hold to the last ply, does not.
+    #[inline]
+    fn counters(&self) -> Key {
+        0
+    }
+
     /// The key, kept up to date by `make` and `unmake`: covers the side to move and all that decides the future but
     /// the past. What is banked ([`crate::Knowledge::settled`]) may be left out.
     fn key(&self) -> Key;

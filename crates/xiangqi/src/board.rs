@@ -500,6 +500,11 @@ impl pentaply_core::Position for Position {
     }
 
     #[inline]
+    fn counters(&self) -> Key {
+        rules::counters(self)
+    }
+
+    #[inline]
     fn reaches_back(&self, plies: usize) -> bool {
         rules::reaches_back(self, plies)
     }

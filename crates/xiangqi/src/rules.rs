@@ -1,6 +1,6 @@
 //! The rules that are judged rather than generated: variants, what the past decides, what is wrong with a move.
 
-use pentaply_core::{Outcome, Position as _, Reason, Side, Text, quote};
+use pentaply_core::{Key, Outcome, Position as _, Reason, Side, Text, key, quote};
 
 use crate::board::Position;
 use crate::error::{MoveError, VariantError};
@@ -158,6 +158,16 @@ pub(crate) fn verdict(position: &Position, since_root: usize) -> Outcome {
 pub(crate) fn reaches_back(position: &Position, plies: usize) -> bool {
     let clock = position.clock();
     clock.reversible > 0 || usize::from(clock.quiet) + plies >= usize::from(MOVE_LIMIT_PLIES)
+}
+
+/// The counters of the move limit as a key: plies since the last capture, and the checks that still count.
+pub(crate) fn counters(position: &Position) -> Key {
+    let clock = position.clock();
+    let [first, second] = clock.checks.map(|checks| u64::from(checks.min(CHECKS_THAT_COUNT)));
+    match u64::from(clock.quiet) {
+        0 => 0,
+        quiet => key::mix(quiet << 16 | first << 8 | second),
+    }
 }
 
 /// Checks that a move may be played here.

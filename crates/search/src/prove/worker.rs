@@ -113,12 +113,13 @@ impl<'a, K: Knowledge> Worker<'a, K> {
         worker
     }
 
-    /// The key of the position on the board. What is banked decides who wins, so here it is in the key.
+    /// The key of the position on the board. What is banked decides who wins, and so may counters: here they are in the key.
     #[inline(always)]
     pub(crate) fn key(&self) -> Key {
+        let key = self.position.key() ^ self.position.counters();
         match self.shared.knowledge.settled(&self.position) {
-            0 => self.position.key(),
-            banked => self.position.key() ^ key::mix(banked as u64 ^ BANKED),
+            0 => key,
+            banked => key ^ key::mix(banked as u64 ^ BANKED),
         }
     }
 
