@@ -4,7 +4,7 @@ use pentaply_engine::{Limits, Signal, Solution, SolveRequest, Status, Verificati
 
 fn solve(fen: &str) -> Solution {
     let xiangqi = registry::find("xiangqi").expect("a game");
-    let mut board = xiangqi.open(None, Some(fen)).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let board = xiangqi.open(None, Some(fen)).unwrap_or_else(|error| panic!("{fen}: {error}"));
     let limits = Limits { depth: Some(24), nodes: Some(400_000), ..Limits::default() };
     let request = SolveRequest { limits, verify: true, ..SolveRequest::default() };
     board.solve(&request, &Signal::default(), &mut |_| {}).unwrap_or_else(|error| panic!("{fen}: {error}"))
