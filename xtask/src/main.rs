@@ -82,7 +82,8 @@ fn install_peers() {
         }
         println!("== apt-get install {peer}");
         let install = ["install", "-y", "--no-install-recommends", peer];
-        if !runs("apt-get", &install) && !(runs("apt-get", &["update"]) && runs("apt-get", &install)) {
+        let is_there = runs("apt-get", &install) || runs("apt-get", &["update"]) && runs("apt-get", &install);
+        if !is_there {
             println!(
                 "{peer} is not installed, so nothing is played against it: `sudo apt-get install {peer}`"
             );
