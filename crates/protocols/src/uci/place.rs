@@ -5,6 +5,7 @@ use pentaply_engine::{AnyGame, Board, Error, registry};
 
 use super::command::Place;
 use super::options::Options;
+use super::protocol::Protocol;
 
 /// A place that is understood.
 pub(super) struct Settled {
@@ -17,28 +18,31 @@ pub(super) struct Settled {
 }
 
 /// Sets up a place. While nobody has said which game it is, the first one in which the position and the moves are legal is
-/// the one that is meant; and moves that are only legal in the other spelling of the game are in that.
+/// the one that is meant; and moves that are only legal in the other spelling of the game are in that, where the protocol
+/// has one.
 ///
 /// # Errors
 /// What the game in force says of the position or of a move, in the spelling in force.
-pub(super) fn settle(options: &Options, place: &Place) -> Result<Settled, Error> {
+pub(super) fn settle(options: &Options, protocol: Protocol, place: &Place) -> Result<Settled, Error> {
     let spelling = options.spelling.filter(|_| !place.is_bare);
-    let in_force = in_game(options.game, options.variant.as_deref(), spelling, place);
+    let in_force = in_game(options.game, options.variant.as_deref(), spelling, protocol, place);
     if in_force.is_ok() || options.is_chosen {
         return in_force;
     }
     let mut others = registry::games().iter().filter(|game| game.name() != options.game.name());
-    others.find_map(|game| in_game(*game, None, None, place).ok()).map_or(in_force, Ok)
+    others.find_map(|game| in_game(*game, None, None, protocol, place).ok()).map_or(in_force, Ok)
 }
 
 fn in_game(
     game: &'static dyn AnyGame,
     variant: Option<&str>,
     usual: Option<Spelling>,
+    protocol: Protocol,
     place: &Place,
 ) -> Result<Settled, Error> {
     let mut board = game.open(variant, place.start.as_deref())?;
-    let other = if usual.is_some() { None } else { game.variant_spelling() };
+    let other =
+        if usual.is_some() || !protocol.has_variant_spelling() { None } else { game.variant_spelling() };
     let mut error = None;
     for spelling in [usual, other] {
         let Some(moves) = place.moves.iter().map(|text| read(spelling, text)).collect::<Option<Vec<_>>>()

@@ -113,7 +113,7 @@ impl Session<'_> {
     /// Sets up a position. It is the same board as long as the game is the same, for what was learned of it. Tells the
     /// name of the game if the position is of another one than before.
     fn set_position(&mut self, place: &Place) -> Result<Option<&'static str>, Error> {
-        let settled = settle(&self.options, place)?;
+        let settled = settle(&self.options, self.protocol, place)?;
         let is_same = settled.game.name() == self.options.game.name();
         self.options.spelling = settled.spelling;
         self.banned.clear();
@@ -332,7 +332,7 @@ impl Session<'_> {
 
     /// What is known of a position: the last search, if it was about that one.
     pub(super) fn probe(&mut self, place: &Place) -> io::Result<()> {
-        let key = match settle(&self.options, place) {
+        let key = match settle(&self.options, self.protocol, place) {
             Ok(settled) => settled.board.key(),
             Err(error) => return self.complain(&error.to_string()),
         };
