@@ -1,6 +1,6 @@
-//! Positions and moves as text. A position is a [FEN](fen). A move is read in any of the three forms that people use and
+//! Positions and moves as text. A position is a FEN. A move is read in any of the three forms that people use and
 //! written by its [points] (`h2e2`); [`chinese`] and [`wxf`] write the other two, which name the piece, where it stands and
-//! where it goes as its player sees it. Those two share one meaning, which [`relative`] holds.
+//! where it goes as its player sees it. Those two share one meaning, which `relative.rs` holds.
 
 pub mod chinese;
 mod error;
