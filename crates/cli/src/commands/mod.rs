@@ -63,6 +63,8 @@ pub(crate) enum Command {
 
 /// What the names of programs that speak Gomocup's protocol begin with.
 const BRAIN: &str = "pbrain-";
+/// Other names under which only managers of that protocol start a program; Yixin-Board starts `engine`.
+const OTHER_BRAINS: [&str; 2] = ["engine", "pentaply-gomocup"];
 
 impl Command {
     /// What a program that is started under this name, with nothing else said, is there for: `pentaply-ucci` speaks UCCI,
@@ -70,14 +72,12 @@ impl Command {
     /// start an engine, but not tell it anything.
     pub(crate) fn by_program_name(name: &str) -> Option<Command> {
         let name = name.to_lowercase();
-        if name.starts_with(BRAIN) {
+        let name = name.strip_suffix(".exe").unwrap_or(&name);
+        if name.starts_with(BRAIN) || OTHER_BRAINS.contains(&name) {
             return Some(Command::Gomocup);
         }
-        let mut words = name.strip_suffix(".exe").unwrap_or(&name).split(['-', '_']).skip(1).peekable();
+        let mut words = name.split(['-', '_']).skip(1).peekable();
         words.peek()?;
-        if words.clone().eq(["gomocup"]) {
-            return Some(Command::Gomocup);
-        }
         let (mut protocol, mut game) = (Protocol::Uci, None);
         for word in words {
             match (Protocol::named(word), registry::find(word)) {
@@ -140,7 +140,9 @@ mod tests {
         assert_eq!(game("Pentaply_UCCI.exe"), Some(("ucci", None)));
         assert_eq!(game("pentaply-santorini"), Some(("uci", santorini())));
         assert_eq!(game("pentaply-ucci-santorini"), Some(("ucci", santorini())));
-        for name in ["pbrain-pentaply", "PBRAIN-Pentaply64.exe", "pbrain-pentaply-1.2", "pentaply-gomocup"] {
+        for name in
+            ["pbrain-pentaply", "PBRAIN-Pentaply64.exe", "pbrain-pentaply-1.2", "pentaply-gomocup", "engine.exe"]
+        {
             assert_eq!(game(name), Some(("gomocup", None)), "{name}");
         }
         for name in ["pentaply", "pentaply.exe", "pbrain", "pentaply-", "pentaply-1.2", "pentaply-x86_64", ""] {
