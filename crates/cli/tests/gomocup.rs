@@ -22,7 +22,8 @@ fn ourselves(options: &[(&str, &str)]) -> Box<dyn Player> {
 
 fn ask(player: &mut dyn Player, board: &dyn Board, limits: Limits) -> pentaply_protocols::Answer {
     let signal = Signal::default();
-    let ask = Ask { board, limits: &limits, clocks: None, patience: Duration::from_secs(20), signal: &signal };
+    let ask =
+        Ask { board, limits: &limits, clocks: None, patience: Duration::from_secs(20), signal: &signal };
     player.think(&ask).unwrap_or_else(|fault| panic!("{fault}: {:#?}", fault.transcript))
 }
 
@@ -70,7 +71,8 @@ fn openings_and_opponents_moves_reach_the_program() {
         assert!(transcript.contains(said), "{said}: {transcript}");
     }
     // A position that no game leads to, with a clock.
-    let board = game.open(None, Some("15/15/15/15/15/15/15/3xxxx8/15/15/15/15/15/15/15 b")).expect("a position");
+    let board =
+        game.open(None, Some("15/15/15/15/15/15/15/3xxxx8/15/15/15/15/15/15/15 b")).expect("a position");
     player.new_game(&*board).expect("it agrees");
     let time = TimeControl::Clock {
         remaining: Duration::from_secs(3),
@@ -213,7 +215,8 @@ fn all_of_the_program_fits_into_the_memory_of_a_tournament() {
         brain.say("BOARD\r\n9,9,2\r\n10,10,1\r\n10,9,2\r\nDONE");
         let answer = brain.hear();
         assert!(is_point(&answer), "{answer}");
-        let status = std::fs::read_to_string(format!("/proc/{}/status", brain.child.id())).expect("its status");
+        let status =
+            std::fs::read_to_string(format!("/proc/{}/status", brain.child.id())).expect("its status");
         // The judge counts what is reserved, used or not.
         let peak = status.lines().find_map(|line| line.strip_prefix("VmPeak:")).expect("a line");
         let peak_kb: u64 = peak.trim().trim_end_matches(" kB").parse().expect("a number");

@@ -20,12 +20,8 @@ fn plain(said: &str) -> Vec<String> {
 #[test]
 fn a_line_ends_with_either_sign_or_both() {
     let lines = ["INFO hash_size 1024", "START 15", "", "PLAY 7,7", "BOARD", "1,1,5", "DONE", "TAKEBACK 7,7"];
-    let expected = [
-        "OK",
-        "7,7",
-        "ERROR line 1 of 'BOARD' is to be 'x,y,owner' with owner 1, 2 or 3, not '1,1,5'",
-        "OK",
-    ];
+    let expected =
+        ["OK", "7,7", "ERROR line 1 of 'BOARD' is to be 'x,y,owner' with owner 1, 2 or 3, not '1,1,5'", "OK"];
     for end in ["\n", "\r\n", "\r"] {
         assert_eq!(answers(lines.join(end)), expected, "{end:?}");
         assert_eq!(answers(lines.join(end) + end), expected, "{end:?}");
@@ -35,12 +31,17 @@ fn a_line_ends_with_either_sign_or_both() {
 #[test]
 fn the_end_of_the_lines_is_the_end_and_what_was_asked_is_answered() {
     // All of an hour is not waited for, and nothing that was said is lost.
-    let said = "INFO hash_size 1024\nSTART 15\nINFO timeout_turn 3600000\nBOARD\n7,7,2\nDONE\nTURN 0,0\nABOUT\n";
+    let said =
+        "INFO hash_size 1024\nSTART 15\nINFO timeout_turn 3600000\nBOARD\n7,7,2\nDONE\nTURN 0,0\nABOUT\n";
     let heard = plain(said);
     assert_eq!(heard.len(), 4, "{heard:?}");
-    let moves = heard.iter().filter(|line| line.split_once(',').is_some_and(|(x, _)| x.parse::<u32>().is_ok()));
+    let moves =
+        heard.iter().filter(|line| line.split_once(',').is_some_and(|(x, _)| x.parse::<u32>().is_ok()));
     assert_eq!(moves.count(), 2, "{heard:?}");
-    assert_eq!(plain("START 15\nBOARD\n7,7,1\n"), ["OK", "ERROR 'BOARD' was not ended by 'DONE', and is left out"]);
+    assert_eq!(
+        plain("START 15\nBOARD\n7,7,1\n"),
+        ["OK", "ERROR 'BOARD' was not ended by 'DONE', and is left out"]
+    );
     assert!(plain("").is_empty());
     assert_eq!(plain("START 15"), ["OK"]);
 }
@@ -137,7 +138,8 @@ fn is_known(line: &str) -> bool {
     let are_points = |line: &str| {
         line.split(' ').all(|point| {
             let numbers: Vec<_> = point.split(',').map(str::parse::<u8>).collect();
-            numbers.len() == 2 && numbers.iter().all(|number| number.as_ref().is_ok_and(|&number| number < 22))
+            numbers.len() == 2
+                && numbers.iter().all(|number| number.as_ref().is_ok_and(|&number| number < 22))
         })
     };
     begun.iter().any(|begin| line.starts_with(begin)) || are_points(line)

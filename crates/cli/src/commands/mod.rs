@@ -140,12 +140,17 @@ mod tests {
         assert_eq!(game("Pentaply_UCCI.exe"), Some(("ucci", None)));
         assert_eq!(game("pentaply-santorini"), Some(("uci", santorini())));
         assert_eq!(game("pentaply-ucci-santorini"), Some(("ucci", santorini())));
-        for name in
-            ["pbrain-pentaply", "PBRAIN-Pentaply64.exe", "pbrain-pentaply-1.2", "pentaply-gomocup", "engine.exe"]
-        {
+        for name in [
+            "pbrain-pentaply",
+            "PBRAIN-Pentaply64.exe",
+            "pbrain-pentaply-1.2",
+            "pentaply-gomocup",
+            "engine.exe",
+        ] {
             assert_eq!(game(name), Some(("gomocup", None)), "{name}");
         }
-        for name in ["pentaply", "pentaply.exe", "pbrain", "pentaply-", "pentaply-1.2", "pentaply-x86_64", ""] {
+        for name in ["pentaply", "pentaply.exe", "pbrain", "pentaply-", "pentaply-1.2", "pentaply-x86_64", ""]
+        {
             assert_eq!(game(name), None, "{name}");
         }
     }

@@ -127,7 +127,9 @@ impl Driver {
         }
         let mover = board.side_to_move();
         let mut lines = vec!["BOARD".to_string()];
-        lines.extend(stones.iter().map(|(point, side)| format!("{point},{}", if *side == mover { 1 } else { 2 })));
+        lines.extend(
+            stones.iter().map(|(point, side)| format!("{point},{}", if *side == mover { 1 } else { 2 })),
+        );
         lines.push("DONE".to_string());
         lines
     }
@@ -253,7 +255,8 @@ mod tests {
     use pentaply_engine::{Limits, Signal, registry};
 
     fn board(variant: &str, position: Option<&str>, moves: &str) -> Box<dyn Board> {
-        let mut board = registry::find("gomoku").and_then(|game| game.open(Some(variant), position)).expect("it opens");
+        let mut board =
+            registry::find("gomoku").and_then(|game| game.open(Some(variant), position)).expect("it opens");
         board.replay_list(moves).expect("they are legal");
         board
     }
@@ -269,7 +272,10 @@ mod tests {
         driver.known = Some(Known { start, moves: vec!["h8".to_string(), "h9".to_string()] });
         assert_eq!(question(&driver, &*game), "TURN 0,14");
         // It knows another game, or an earlier part of this one.
-        assert_eq!(question(&driver, &*board("freestyle,15", None, "h8;h10;a1")), "BOARD 7,7,2 7,5,1 0,14,2 DONE");
+        assert_eq!(
+            question(&driver, &*board("freestyle,15", None, "h8;h10;a1")),
+            "BOARD 7,7,2 7,5,1 0,14,2 DONE"
+        );
         assert_eq!(question(&driver, &*board("freestyle,15", None, "h8;h9")), "BOARD 7,7,1 7,6,2 DONE");
     }
 

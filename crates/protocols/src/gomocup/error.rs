@@ -28,7 +28,9 @@ pub(super) enum Wrong {
     OffBoard(Point, u32),
     #[error("two stones on {0}")]
     Twice(Point),
-    #[error("line {0} of the board is out of order: under this rule stones come as they were played, black first")]
+    #[error(
+        "line {0} of the board is out of order: under this rule stones come as they were played, black first"
+    )]
     Order(usize),
     #[error("the board is not empty: say 'TURN', 'BOARD' or 'RESTART'")]
     NotEmpty,

@@ -159,7 +159,8 @@ mod tests {
 
     #[test]
     fn rows_count_from_the_top_here_and_from_the_bottom_there() {
-        for (x, y, size, name) in [(0, 0, 15, "a15"), (7, 7, 15, "h8"), (8, 0, 20, "i20"), (21, 21, 22, "v1")] {
+        for (x, y, size, name) in [(0, 0, 15, "a15"), (7, 7, 15, "h8"), (8, 0, 20, "i20"), (21, 21, 22, "v1")]
+        {
             let point = Point { x, y };
             assert_eq!(point.name(size).as_deref(), Some(name));
             assert_eq!(Point::named(name, size), Some(point));

@@ -184,11 +184,9 @@ impl Settings {
         let time = match (turn, self.left) {
             (Some(turn), _) if share.is_none_or(|share| turn <= share) => Some(TimeControl::PerMove(turn)),
             // The turn is longer than an even share of the match: the clock decides, and the turn is kept from outside.
-            (_, Some(remaining)) => Some(TimeControl::Clock {
-                remaining,
-                increment: self.increment,
-                moves_to_go: Some(MOVES),
-            }),
+            (_, Some(remaining)) => {
+                Some(TimeControl::Clock { remaining, increment: self.increment, moves_to_go: Some(MOVES) })
+            }
             (_, None) => None,
         };
         let overhead = self.whole_time().map_or(Duration::ZERO, margin);
@@ -270,7 +268,8 @@ mod tests {
     fn no_time_is_as_fast_as_possible() {
         assert_eq!(told(&[("timeout_turn", "0")]).most(), Some(ms(0)));
         for left in ["0", "-1", "-99999999999999999999"] {
-            let settings = told(&[("timeout_turn", "30000"), ("timeout_match", "180000"), ("time_left", left)]);
+            let settings =
+                told(&[("timeout_turn", "30000"), ("timeout_match", "180000"), ("time_left", left)]);
             assert_eq!((settings.most(), settings.limits().time), (Some(ms(0)), clock(0)), "{left}");
         }
         assert_eq!(told(&[("timeout_turn", "99999999999999999999")]).turn, Some(LONGEST));
@@ -313,11 +312,15 @@ mod tests {
                 for hash in ["0", "1", "1048576"] {
                     let bytes = (memory_mb << 20).to_string();
                     let threads_text = threads.to_string();
-                    let lines = [("max_memory", bytes.as_str()), ("thread_num", &threads_text), ("hash_size", hash)];
+                    let lines =
+                        [("max_memory", bytes.as_str()), ("thread_num", &threads_text), ("hash_size", hash)];
                     let (used, table) = told(&lines).sizes();
                     assert!(used >= 1 && used <= threads.unsigned_abs() && table >= 1);
                     let all = PROGRAM_MB + (used + 1) * THREAD_MB + table;
-                    assert!(all <= memory_mb || table <= (memory_mb / LEAST_SHARE).max(1), "{lines:?}: {all} MB");
+                    assert!(
+                        all <= memory_mb || table <= (memory_mb / LEAST_SHARE).max(1),
+                        "{lines:?}: {all} MB"
+                    );
                 }
             }
         }
@@ -328,7 +331,9 @@ mod tests {
 
     #[test]
     fn strength_is_a_level() {
-        for (strength, level) in [(-5, 1), (0, 1), (5, 1), (6, 2), (50, 6), (95, 10), (100, 10), (i64::MAX, 10)] {
+        for (strength, level) in
+            [(-5, 1), (0, 1), (5, 1), (6, 2), (50, 6), (95, 10), (100, 10), (i64::MAX, 10)]
+        {
             assert_eq!(level_of(strength), level, "{strength}");
         }
     }

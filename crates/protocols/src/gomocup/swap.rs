@@ -109,10 +109,7 @@ mod tests {
         assert_eq!(said(Listener::Manager, &offer), "7,7 0,0");
         assert_eq!(said(Listener::YixinBoard(2), &Choice::Swap), "MESSAGE SWAP2 SWAP1 YES");
         assert_eq!(said(Listener::YixinBoard(3), &stay), "MESSAGE SWAP2 SWAP2 NO");
-        assert_eq!(
-            said(Listener::YixinBoard(2), &offer),
-            "MESSAGE SWAP2 MOVE4 7 7\nMESSAGE SWAP2 MOVE5 0 0"
-        );
+        assert_eq!(said(Listener::YixinBoard(2), &offer), "MESSAGE SWAP2 MOVE4 7 7\nMESSAGE SWAP2 MOVE5 0 0");
         let points = [Point { x: 7, y: 7 }, Point { x: 8, y: 8 }, Point { x: 0, y: 1 }];
         assert_eq!(Listener::Manager.opening(&points), ["7,7 8,8 0,1"]);
         assert_eq!(Listener::YixinBoard(1).opening(&points)[2], "MESSAGE SWAP2 MOVE3 0 1");

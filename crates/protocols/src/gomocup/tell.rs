@@ -155,7 +155,10 @@ mod tests {
     fn what_others_tell_can_be_read() {
         let mut told = Told::default();
         told.note("Depth 12-20 | Eval -35 | Node 12M | Time 1010ms | H8 I9 G7");
-        assert_eq!((told.depth, told.score, told.nodes), (Some(12), Some(Score::Points(-35)), Some(12_000_000)));
+        assert_eq!(
+            (told.depth, told.score, told.nodes),
+            (Some(12), Some(Score::Points(-35)), Some(12_000_000))
+        );
         assert_eq!(told.pv, ["h8", "i9", "g7"]);
         told.note("Eval -M7");
         assert_eq!(told.score, Some(Score::Loss(7)));

@@ -258,10 +258,7 @@ mod tests {
             read("BOARD\n7,7,4\nDONE"),
             ["! line 1 of 'BOARD' is to be 'x,y,owner' with owner 1, 2 or 3, not '7,7,4'"]
         );
-        assert_eq!(
-            read("SWAP2BOARD\n7\nDONE"),
-            ["! line 1 of 'SWAP2BOARD' is to be 'x,y', not '7'"]
-        );
+        assert_eq!(read("SWAP2BOARD\n7\nDONE"), ["! line 1 of 'SWAP2BOARD' is to be 'x,y', not '7'"]);
         let long = format!("BOARD\n{}DONE", "1,1,1\n".repeat(5000));
         assert_eq!(read(&long), ["! 'BOARD' has more lines than any board has points"]);
     }

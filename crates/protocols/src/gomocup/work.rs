@@ -183,14 +183,14 @@ impl Session<'_> {
             return Ok(());
         }
         // Of stones that were set up in any order it is not known which came last: it was one of the side that is not to move.
-        let grid = Grid::parse(&board.position()).unwrap_or_else(|| Grid::empty(size, Side::First));
+        let mut grid = Grid::parse(&board.position()).unwrap_or_else(|| Grid::empty(size, Side::First));
         let mover = grid.to_move.other();
         if grid.at(point) != Some(mover) {
             return Err(Wrong::NoLast(point));
         }
-        let mut before = Grid { to_move: mover, ..grid };
-        before.put(point, None);
-        let (variant, start) = (board.variant(), Some(before.to_string()));
+        grid.to_move = mover;
+        grid.put(point, None);
+        let (variant, start) = (board.variant(), Some(grid.to_string()));
         Ok(Place { variant, start, moves: Vec::new() }.put_on(board)?)
     }
 
@@ -198,7 +198,8 @@ impl Session<'_> {
     fn set_up(&mut self, stones: &[Stone]) -> Result<(), Wrong> {
         let is_ordered = self.settings.rule.is_ordered;
         let (board, size) = self.started()?;
-        let stones: Vec<Stone> = stones.iter().copied().filter(|stone| stone.owner != Owner::Nobody).collect();
+        let stones: Vec<Stone> =
+            stones.iter().copied().filter(|stone| stone.owner != Owner::Nobody).collect();
         let moves = named(&stones, size)?;
         let own = stones.iter().filter(|stone| stone.owner == Owner::Own).count();
         let black = match (own, stones.len() - own) {
@@ -260,9 +261,9 @@ impl Session<'_> {
         let game = self.game;
         let (board, size) = self.started()?;
         let mut line = "FORBID ".to_string();
-        if let Some(grid) = Grid::parse(&board.position()) {
-            let black = Grid { to_move: Side::First, ..grid };
-            let view = game.open(Some(&board.variant()), Some(&black.to_string()))?.view();
+        if let Some(mut grid) = Grid::parse(&board.position()) {
+            grid.to_move = Side::First;
+            let view = game.open(Some(&board.variant()), Some(&grid.to_string()))?.view();
             let marks = view.marks.iter().filter(|mark| mark.kind == MarkKind::Forbidden);
             for point in marks.filter_map(|mark| Point::named(&mark.cell, size)) {
                 line.push_str(&format!("{:02}{:02}", point.x, point.y));
@@ -282,7 +283,8 @@ impl Session<'_> {
         let lines = if let Task::Move { lines } = task { lines } else { 1 };
         let request = self.settings.request(lines);
         let begun = Instant::now();
-        let alarm = self.settings.most().filter(|_| task != Task::Ponder).and_then(|most| begun.checked_add(most));
+        let alarm =
+            self.settings.most().filter(|_| task != Task::Ponder).and_then(|most| begun.checked_add(most));
         let place = Place::of(&*board);
         let signal = Arc::new(Signal::default());
         let (to, news) = unbounded();
@@ -409,9 +411,9 @@ fn search(
     tell: &mut dyn FnMut(News),
 ) -> Result<Found, Error> {
     match task {
-        Task::Move { .. } => board
-            .search(request, signal, &mut |so_far| tell(News::SoFar(so_far.clone())))
-            .map(Found::Move),
+        Task::Move { .. } => {
+            board.search(request, signal, &mut |so_far| tell(News::SoFar(so_far.clone()))).map(Found::Move)
+        }
         Task::Ponder => {
             let endless = Request { limits: Limits::default(), ..*request };
             board.search(&endless, signal, &mut |_| {}).map(Found::Move)
