@@ -144,14 +144,13 @@ impl Session<'_> {
 
     /// Has the board played on under the rule of the settings, and what was learned under another one forgotten.
     fn change_rule(&mut self) {
-        let variant = |size| self.settings.rule.variant(size);
-        let (Some(board), Some(variant)) = (&mut self.board, self.size.map(variant)) else { return };
+        let (Some(board), Some(size)) = (&mut self.board, self.size) else { return };
+        let variant = self.settings.rule.variant(size);
         let moved = Place { variant, ..Place::of(&**board) };
-        // The game may have ended on the way, under this rule: then only what stands there counts.
-        let standing = Place { start: Some(board.position()), moves: Vec::new(), ..moved.clone() };
-        let changed = moved.put_on(&mut **board).or_else(|_| standing.put_on(&mut **board));
-        // No position is refused by some rules only, so that this cannot fail; it would leave the rule as it was.
-        debug_assert!(changed.is_ok(), "{changed:?}");
+        // The game may have ended on the way, under this rule: then only what stands there counts. Where even that cannot stand, as with
+        // a five of each side, the game at hand keeps its rule, and the next board has the new one.
+        let standing = Place { start: Some(grid(&**board, size).to_string()), moves: Vec::new(), ..moved.clone() };
+        let _ = moved.put_on(&mut **board).or_else(|_| standing.put_on(&mut **board));
         board.forget();
     }
 
@@ -183,7 +182,7 @@ impl Session<'_> {
             return Ok(());
         }
         // Of stones that were set up in any order it is not known which came last: it was one of the side that is not to move.
-        let mut grid = Grid::parse(&board.position()).unwrap_or_else(|| Grid::empty(size, Side::First));
+        let mut grid = grid(board, size);
         let mover = grid.to_move.other();
         if grid.at(point) != Some(mover) {
             return Err(Wrong::NoLast(point));
@@ -196,7 +195,7 @@ impl Session<'_> {
 
     /// Sets up a board of stones. They are a game, if they come in its order; else a position, in which we are to move.
     fn set_up(&mut self, stones: &[Stone]) -> Result<(), Wrong> {
-        let is_ordered = self.settings.rule.is_ordered;
+        let rule = self.settings.rule;
         let (board, size) = self.started()?;
         let stones: Vec<Stone> =
             stones.iter().copied().filter(|stone| stone.owner != Owner::Nobody).collect();
@@ -214,14 +213,14 @@ impl Session<'_> {
             _ => other(black),
         };
         let misplaced = stones.iter().enumerate().position(|(number, stone)| stone.owner != turn(number));
-        let variant = board.variant();
+        let variant = rule.variant(size);
         if is_game && misplaced.is_none() {
             let game = Place { variant: variant.clone(), start: None, moves };
             if game.put_on(board).is_ok() {
                 return Ok(());
             }
             // By chance they look like a game, but one that would have ended on the way.
-        } else if let Some(number) = misplaced.filter(|_| is_game && is_ordered) {
+        } else if let Some(number) = misplaced.filter(|_| is_game && rule.is_ordered) {
             return Err(Wrong::Order(number + 1));
         }
         let side = |owner| if owner == black { Side::First } else { Side::Second };
@@ -234,19 +233,21 @@ impl Session<'_> {
 
     /// Sets up an opening for which seats are to be chosen.
     fn set_up_opening(&mut self, stones: &[Stone]) -> Result<Option<Task>, Wrong> {
+        let rule = self.settings.rule;
         let (board, size) = self.started()?;
         let moves = named(stones, size)?;
         let task = seat_task(moves.len(), Listener::Manager).ok_or(Wrong::Stones(moves.len()))?;
-        Place { variant: board.variant(), start: None, moves }.put_on(board)?;
+        Place { variant: rule.variant(size), start: None, moves }.put_on(board)?;
         Ok(Some(task))
     }
 
     /// A step of Yixin-Board's swap2, in which the stones stand on the board already.
     fn take_step(&mut self, step: u8) -> Result<Option<Task>, Wrong> {
+        let rule = self.settings.rule;
         let (board, size) = self.started()?;
         let listener = Listener::YixinBoard(step);
         if step == 1 {
-            Place { variant: board.variant(), start: None, moves: Vec::new() }.put_on(board)?;
+            Place { variant: rule.variant(size), start: None, moves: Vec::new() }.put_on(board)?;
             return Ok(Some(Task::Opening(listener)));
         }
         let count = stones_on(board, size);
@@ -261,13 +262,12 @@ impl Session<'_> {
         let game = self.game;
         let (board, size) = self.started()?;
         let mut line = "FORBID ".to_string();
-        if let Some(mut grid) = Grid::parse(&board.position()) {
-            grid.to_move = Side::First;
-            let view = game.open(Some(&board.variant()), Some(&grid.to_string()))?.view();
-            let marks = view.marks.iter().filter(|mark| mark.kind == MarkKind::Forbidden);
-            for point in marks.filter_map(|mark| Point::named(&mark.cell, size)) {
-                line.push_str(&format!("{:02}{:02}", point.x, point.y));
-            }
+        let mut grid = grid(board, size);
+        grid.to_move = Side::First;
+        let view = game.open(Some(&board.variant()), Some(&grid.to_string()))?.view();
+        let marks = view.marks.iter().filter(|mark| mark.kind == MarkKind::Forbidden);
+        for point in marks.filter_map(|mark| Point::named(&mark.cell, size)) {
+            line.push_str(&format!("{:02}{:02}", point.x, point.y));
         }
         line.push('.');
         Ok(line)
@@ -436,9 +436,14 @@ fn named(stones: &[Stone], size: u32) -> Result<Vec<String>, Wrong> {
     Ok(moves)
 }
 
+/// The stones on a board and who is to move, without what a position may say besides.
+fn grid(board: &dyn Board, size: u32) -> Grid {
+    Grid::parse(&board.position()).unwrap_or_else(|| Grid::empty(size, Side::First))
+}
+
 /// How many stones stand on a board.
 fn stones_on(board: &dyn Board, size: u32) -> usize {
-    let grid = Grid::parse(&board.position()).unwrap_or_else(|| Grid::empty(size, Side::First));
+    let grid = grid(board, size);
     grid.stones(Side::First).len() + grid.stones(Side::Second).len()
 }
 
