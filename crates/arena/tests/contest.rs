@@ -1,42 +1,18 @@
 //! Contests from their beginning to their end, with engines that behave and engines that do not.
 
-use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use pentaply_arena::contest::{
-    Adjudication, Contest, ContestError, Format, Game, News, PacePlan, Plan, ResignRule, ScoreKind, Source,
-    Verdict, Winner,
+    Contest, ContestError, Game, News, PacePlan, Plan, ResignRule, ScoreKind, Source, Verdict, Winner,
 };
 use pentaply_arena::stats::Decision;
 use pentaply_core::Record;
 
-const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
+mod support;
+use support::{plan, play};
 
-fn plan(game: &str, engines: &[&str], games: usize) -> Plan {
-    Plan {
-        game: game.to_string(),
-        variant: None,
-        engines: engines.iter().map(|text| (*text).to_string()).collect(),
-        tournament: false,
-        format: Format::RoundRobin,
-        games,
-        pace: PacePlan {
-            time_ms: None,
-            depth: None,
-            nodes: Some(300),
-            clock_ms: None,
-            margin_ms: 100,
-            patience_ms: 700,
-        },
-        adjudication: Adjudication { max_plies: 1000, resign: None, draw: None },
-        openings: Source::Random { plies: 4, balance: 0.5 },
-        seed: 1,
-        sprt: None,
-        max_faults: 10,
-        concurrency: 2,
-        folder: std::env::current_dir().expect("a folder"),
-    }
-}
+const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
 
 fn ours(name: &str) -> String {
     format!("name={name},hash=1")
@@ -45,12 +21,6 @@ fn ours(name: &str) -> String {
 /// A mock that does `deed`, with more of its arguments.
 fn mock(deed: &str, more: &str) -> String {
     format!(r#"name=mock,proto=uci,cmd="{}",args="--do {deed} {more}""#, MOCK.replace('\\', r"\\"))
-}
-
-fn play(plan: Plan, dir: Option<&Path>) -> Contest {
-    let mut contest = Contest::begin(plan, dir).unwrap_or_else(|error| panic!("{error}"));
-    contest.run(&AtomicBool::new(false), &mut |_| {}).unwrap_or_else(|error| panic!("{error}"));
-    contest
 }
 
 /// What must be the same whenever and however often a contest is played.
@@ -217,7 +187,7 @@ fn a_stopped_contest_goes_on_to_the_same_games() {
         contest
             .run(&interrupt, &mut |news| {
                 games += usize::from(matches!(news, News::Game(_)));
-                interrupt.store(games >= 4, std::sync::atomic::Ordering::Relaxed);
+                interrupt.store(games >= 4, Relaxed);
             })
             .unwrap_or_else(|error| panic!("{error}"));
         rounds += 1;
@@ -296,6 +266,30 @@ fn a_damaged_or_missing_folder_is_refused_with_the_place() {
     std::fs::remove_file(&plan_file).expect("removed");
     let again = Contest::begin(plan("tictactoe", &[&ours("A"), &ours("B")], 2), Some(dir.path()));
     assert!(matches!(again, Err(ContestError::Taken(_))));
+}
+
+#[test]
+fn a_folder_is_free_again_at_once_while_programs_are_started() {
+    let dir = tempfile::tempdir().expect("a folder");
+    play(plan("tictactoe", &[&ours("A"), &ours("B")], 2), Some(dir.path()));
+    let (done, started) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let refused = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !done.load(Relaxed) {
+                let mut program = Command::new(MOCK);
+                program.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+                let _ = program.spawn().and_then(|mut child| child.wait());
+                started.fetch_add(1, Relaxed);
+            }
+        });
+        let mut refused = None;
+        while refused.is_none() && started.load(Relaxed) < 200 {
+            refused = Contest::resume(dir.path()).err();
+        }
+        done.store(true, Relaxed);
+        refused
+    });
+    assert!(refused.is_none(), "{}", refused.map_or_else(String::new, |error| error.to_string()));
 }
 
 #[test]

@@ -121,6 +121,9 @@ pub trait Knowledge: Send + Sync + 'static {
     /// The constants of the search for this game.
     const SEARCH: SearchParameters = SearchParameters::DEFAULT;
 
+    /// Whether wins are mostly forced by threats, which [`Knowledge::threats`] lists: then a prover tries those alone first.
+    const KNOWS_THREATS: bool = false;
+
     /// Points (hundredths) at which the odds of winning are e : 1. Fitted by `pentaply tune`.
     const CURVE: f64 = 400.0;
 
@@ -250,6 +253,18 @@ pub trait Knowledge: Send + Sync + 'static {
     /// little choice, such as checks. Appends legal moves that [`Knowledge::quiescence`] has not.
     #[inline(always)]
     fn forcing(
+        &self,
+        position: &Self::Position,
+        state: &Self::State,
+        moves: &mut Vec<<Self::Position as Position>::Move>,
+    ) {
+        let _ = (position, state, moves);
+    }
+
+    /// Appends the legal moves that force the opponent to answer, for a prover that looks for a win by threats alone. Asked only
+    /// where [`Knowledge::KNOWS_THREATS`], and not where [`Knowledge::quiescence`] says that something must be answered.
+    #[inline(always)]
+    fn threats(
         &self,
         position: &Self::Position,
         state: &Self::State,

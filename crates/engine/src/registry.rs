@@ -1,6 +1,7 @@
 //! The list of games: the one place that names them.
 
 use pentaply_core::Game;
+use pentaply_gomoku::Gomoku;
 use pentaply_kalah::Kalah;
 use pentaply_santorini::Santorini;
 use pentaply_toys::{Othello, TicTacToe};
@@ -36,7 +37,7 @@ macro_rules! games {
 }
 
 // All games in the order of `pentaply games`, toys last. A new game is one word here.
-games!(Kalah, Xiangqi, Santorini, TicTacToe, Othello);
+games!(Kalah, Gomoku, Xiangqi, Santorini, TicTacToe, Othello);
 
 /// How alike (Jaro-Winkler, 0..1) a name must be to a game's for the game to be suggested.
 const ALIKE: f64 = 0.7;
@@ -90,8 +91,8 @@ mod tests {
         assert_eq!(hint("kalha"), "did you mean 'kalah'?");
         assert_eq!(hint("Santorni"), "did you mean 'santorini'?");
         assert_eq!(hint("tic-tac-toe"), "did you mean 'tictactoe'?");
-        assert_eq!(hint("reversi"), "the games are kalah, xiangqi, santorini, tictactoe, othello");
-        assert_eq!(hint(""), "the games are kalah, xiangqi, santorini, tictactoe, othello");
+        assert_eq!(hint("reversi"), "the games are kalah, gomoku, xiangqi, santorini, tictactoe, othello");
+        assert_eq!(hint(""), "the games are kalah, gomoku, xiangqi, santorini, tictactoe, othello");
         hint(&"k".repeat(1 << 20));
     }
 }

@@ -262,106 +262,67 @@ const fn step(index: usize, files: isize, ranks: isize) -> Squares {
     1 << (rank * FILES as isize + file)
 }
 
-/// The four directions along lines, in the order of the bits of [`Lines::beside`]: left, down, right, up.
-const STRAIGHT: [(isize, isize); 4] = [(-1, 0), (0, -1), (1, 0), (0, 1)];
-/// The four diagonals, in the order of the bits of [`Lines::diagonal`].
-const SLANTED: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+/// Steps of so many files and ranks, for each of four directions.
+type Leaps<const N: usize> = [[(isize, isize); N]; 4];
 
-static HORSE: [[Squares; 16]; Square::COUNT] = {
+/// One point on, in the order of the bits of [`Lines::beside`]: left, down, right, up.
+const STRAIGHT: Leaps<1> = [[(-1, 0)], [(0, -1)], [(1, 0)], [(0, 1)]];
+/// One point on, in the order of the bits of [`Lines::diagonal`].
+const SLANTED: Leaps<1> = [[(-1, -1)], [(-1, 1)], [(1, -1)], [(1, 1)]];
+/// By the leg, which [`Lines::beside`] tells.
+const HORSE_LEAPS: Leaps<2> =
+    [[(-2, -1), (-2, 1)], [(-1, -2), (1, -2)], [(2, -1), (2, 1)], [(-1, 2), (1, 2)]];
+/// To where a horse comes from, by the leg, which then is the diagonal point ([`Lines::diagonal`]).
+const HORSE_ORIGINS: Leaps<2> =
+    [[(-2, -1), (-1, -2)], [(-2, 1), (-1, 2)], [(2, -1), (1, -2)], [(2, 1), (1, 2)]];
+/// By the eye.
+const ELEPHANT_LEAPS: Leaps<1> = [[(-2, -2)], [(-2, 2)], [(2, -2)], [(2, 2)]];
+
+/// The whole board twice: a piece that goes anywhere.
+const ANYWHERE: [Squares; 2] = [HOME[0] | HOME[1]; 2];
+const PALACES: [Squares; 2] = [PALACE[0] | PALACE[1]; 2];
+
+/// Where a piece goes from each point for each set of occupied directions, in each of which it is hobbled. It stays within the
+/// first of the zones if it starts there, else it ends in the second.
+const fn hobbled<const N: usize>(leaps: Leaps<N>, zones: [Squares; 2]) -> [[Squares; 16]; Square::COUNT] {
     let mut table = [[0; 16]; Square::COUNT];
     let mut i = 0;
     while i < Square::COUNT {
-        let mut occupied = 0;
-        while occupied < 16 {
-            let mut d = 0;
-            while d < 4 {
-                if occupied >> d & 1 == 0 {
-                    let (x, y) = STRAIGHT[d];
-                    // Two on along the leg, one to either side.
-                    table[i][occupied] |= step(i, 2 * x + y, 2 * y + x) | step(i, 2 * x - y, 2 * y - x);
+        let zone = if zones[0] >> i & 1 != 0 { zones[0] } else { zones[1] };
+        let mut leap = 0;
+        while leap < 4 * N {
+            let (files, ranks) = leaps[leap / N][leap % N];
+            let mut occupied = 0;
+            while occupied < 16 {
+                if occupied >> (leap / N) & 1 == 0 {
+                    table[i][occupied] |= step(i, files, ranks) & zone;
                 }
-                d += 1;
+                occupied += 1;
             }
-            occupied += 1;
+            leap += 1;
         }
         i += 1;
     }
     table
-};
+}
 
-static HORSES_TO: [[Squares; 16]; Square::COUNT] = {
-    let mut table = [[0; 16]; Square::COUNT];
-    let mut i = 0;
-    while i < Square::COUNT {
-        let mut occupied = 0;
-        while occupied < 16 {
-            let mut d = 0;
-            while d < 4 {
-                if occupied >> d & 1 == 0 {
-                    // The leg of a horse that comes from beyond the diagonal point is that point.
-                    let (x, y) = SLANTED[d];
-                    table[i][occupied] |= step(i, 2 * x, y) | step(i, x, 2 * y);
-                }
-                d += 1;
-            }
-            occupied += 1;
-        }
-        i += 1;
-    }
-    table
-};
-
-static ELEPHANT: [[Squares; 16]; Square::COUNT] = {
-    let mut table = [[0; 16]; Square::COUNT];
-    let mut i = 0;
-    while i < Square::COUNT {
-        let home = if HOME[0] >> i & 1 != 0 { HOME[0] } else { HOME[1] };
-        let mut occupied = 0;
-        while occupied < 16 {
-            let mut d = 0;
-            while d < 4 {
-                if occupied >> d & 1 == 0 {
-                    let (x, y) = SLANTED[d];
-                    table[i][occupied] |= step(i, 2 * x, 2 * y) & home;
-                }
-                d += 1;
-            }
-            occupied += 1;
-        }
-        i += 1;
-    }
-    table
-};
-
-const PALACES: Squares = PALACE[0] | PALACE[1];
-
-static ADVISOR: [Squares; Square::COUNT] = {
+/// Where a piece goes that nothing hobbles.
+const fn unhobbled<const N: usize>(leaps: Leaps<N>, zones: [Squares; 2]) -> [Squares; Square::COUNT] {
+    let by_occupied = hobbled(leaps, zones);
     let mut table = [0; Square::COUNT];
     let mut i = 0;
     while i < Square::COUNT {
-        let mut d = 0;
-        while d < 4 {
-            table[i] |= step(i, SLANTED[d].0, SLANTED[d].1) & PALACES;
-            d += 1;
-        }
+        table[i] = by_occupied[i][0];
         i += 1;
     }
     table
-};
+}
 
-static GENERAL: [Squares; Square::COUNT] = {
-    let mut table = [0; Square::COUNT];
-    let mut i = 0;
-    while i < Square::COUNT {
-        let mut d = 0;
-        while d < 4 {
-            table[i] |= step(i, STRAIGHT[d].0, STRAIGHT[d].1) & PALACES;
-            d += 1;
-        }
-        i += 1;
-    }
-    table
-};
+static HORSE: [[Squares; 16]; Square::COUNT] = hobbled(HORSE_LEAPS, ANYWHERE);
+static HORSES_TO: [[Squares; 16]; Square::COUNT] = hobbled(HORSE_ORIGINS, ANYWHERE);
+static ELEPHANT: [[Squares; 16]; Square::COUNT] = hobbled(ELEPHANT_LEAPS, HOME);
+static ADVISOR: [Squares; Square::COUNT] = unhobbled(SLANTED, PALACES);
+static GENERAL: [Squares; Square::COUNT] = unhobbled(STRAIGHT, PALACES);
 
 const fn pawn_steps(side: usize, i: usize) -> Squares {
     let forward = step(i, 0, if side == 0 { 1 } else { -1 });

@@ -10,7 +10,7 @@
 //! A line that was cut short when the process was killed is taken off before the contest goes on; its game is played again.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs;
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -23,6 +23,7 @@ use super::plan::Plan;
 use super::referee::{Played, Winner};
 use super::schedule::Schedule;
 use super::spec::Spec;
+use crate::held::Held;
 
 /// A finished game of a contest.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -84,7 +85,7 @@ pub(super) struct Archive {
     dir: PathBuf,
     /// The name of the game that is played.
     game: String,
-    events: File,
+    events: Held,
 }
 
 /// The finished games by their number in the schedule, from 0.
@@ -144,12 +145,10 @@ impl Archive {
 
     fn open(dir: &Path, plan: &Plan) -> Result<Archive, ContestError> {
         let path = dir.join(EVENTS);
-        let file = OpenOptions::new().create(true).truncate(false).read(true).write(true).open(&path);
-        let events = file.map_err(ContestError::file(&path))?;
-        match events.try_lock() {
-            Ok(()) => Ok(Archive { dir: dir.to_path_buf(), game: plan.game.clone(), events }),
-            Err(TryLockError::WouldBlock) => Err(ContestError::Locked(dir.to_path_buf())),
-            Err(TryLockError::Error(why)) => Err(ContestError::File { path, why }),
+        match Held::open(&path) {
+            Ok(events) => Ok(Archive { dir: dir.to_path_buf(), game: plan.game.clone(), events }),
+            Err(why) if why.kind() == ErrorKind::WouldBlock => Err(ContestError::Locked(dir.to_path_buf())),
+            Err(why) => Err(ContestError::File { path, why }),
         }
     }
 

@@ -1,7 +1,6 @@
 //! The file: a line that says what it is, then pieces of a length, a checksum and so many bytes: first the header,
 //! then games. `docs/tuning.md` describes it to the byte.
 
-use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -9,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::error::Error;
 use super::record::{self, Record};
+use crate::held::Held;
 
 /// The first line: what the file is, and the version of its form.
 const MAGIC: &[u8] = b"pentaply selfplay 1\n";
@@ -137,7 +137,7 @@ fn next_piece(from: &mut impl Read, read: &mut u64) -> Result<Option<Vec<u8>>, E
 
 /// Writes a file, or goes on with one.
 pub(crate) struct Writer {
-    file: File,
+    file: Held,
     header: Vec<u8>,
 }
 
@@ -147,16 +147,12 @@ impl Writer {
     /// # Errors
     /// It cannot be opened, somebody else writes to it, it is something else, or of other settings.
     pub(crate) fn open(path: &Path, header: &Header) -> Result<Writer, Error> {
-        let mut file = OpenOptions::new().create(true).truncate(false).read(true).write(true).open(path)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(Error::InUse),
-            // Some file systems know no locks.
-            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
-            Err(TryLockError::Error(error)) => return Err(error.into()),
-        }
+        let mut file = Held::open(path).map_err(|error| match error.kind() {
+            ErrorKind::WouldBlock => Error::InUse,
+            _ => error.into(),
+        })?;
         let bytes = header.bytes()?;
-        match Reader::new(io::BufReader::new(&file)) {
+        match Reader::new(io::BufReader::new(&*file)) {
             Ok(there) => {
                 if let Some((setting, wanted, there)) = header.difference(&there.header) {
                     return Err(Error::OtherSettings { setting, wanted, there });
@@ -166,7 +162,7 @@ impl Writer {
             Err(Error::Torn) => {
                 let mut there = Vec::new();
                 file.rewind()?;
-                (&file).take(bytes.len() as u64).read_to_end(&mut there)?;
+                (&*file).take(bytes.len() as u64).read_to_end(&mut there)?;
                 if !bytes.starts_with(&there) {
                     return Err(Error::NoData);
                 }
@@ -187,7 +183,7 @@ impl Writer {
     ) -> Result<(), Error> {
         self.file.rewind()?;
         let mut good = self.header.len() as u64;
-        let mut reader = Reader::new(io::BufReader::new(&self.file))?;
+        let mut reader = Reader::new(io::BufReader::new(&*self.file))?;
         loop {
             match reader.games() {
                 Ok(Some((first, games))) if take(first, &games)? => good = reader.read,

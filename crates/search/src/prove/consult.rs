@@ -60,6 +60,7 @@ impl Consultant {
             signal,
             shares: self.shares,
             all_moves: false,
+            threats_only: K::KNOWS_THREATS,
         };
         Some(task.solve(position, &mut |_| {}))
     }

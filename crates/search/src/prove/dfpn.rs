@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use pentaply_core::{Knowledge, Position};
 
 use super::found::{DISPROOF, Fact, Found, NEVER, PROOF, Proven};
-use super::worker::Worker;
+use super::worker::{Moves, Worker};
 
 /// A child is left when its number exceeds the second best's by this share of it, so that it is not left and entered all the
 /// time: a quarter.
@@ -49,14 +49,19 @@ impl<K: Knowledge> Worker<'_, K> {
         let mover = self.position.side_to_move();
         let attacking = mover == self.attacker;
         let (own, other) = if attacking { (PROOF, DISPROOF) } else { (DISPROOF, PROOF) };
-        if !self.expand() {
+        let Some(moves) = self.expand() else {
             let cut = Found::of(Fact::Cut, 0);
             self.store(cut, 0);
             return cut;
-        }
+        };
         if self.children.len() == start {
             let outcome = K::Position::NO_MOVES.outcome(mover);
-            let fact = Proven::from_outcome(outcome).map_or(Fact::Cut, |proven| proven.fact(self.attacker));
+            let fact = match moves {
+                Moves::Threats => Fact::Held,
+                Moves::All => {
+                    Proven::from_outcome(outcome).map_or(Fact::Cut, |proven| proven.fact(self.attacker))
+                }
+            };
             let found = Found::of(fact, 0);
             self.store(found, 0);
             return found;
@@ -65,6 +70,9 @@ impl<K: Knowledge> Worker<'_, K> {
         while !self.stopped {
             let summary = self.sum_up(start, attacking);
             found = summary.found;
+            if moves == Moves::Threats && found.fact == Fact::Lost {
+                found = Found::of(Fact::Held, 0);
+            }
             if !found.is_open()
                 || found.numbers[PROOF] >= limits[PROOF]
                 || found.numbers[DISPROOF] >= limits[DISPROOF]

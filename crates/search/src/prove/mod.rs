@@ -198,6 +198,7 @@ impl<K: Knowledge> Prover<K> {
             signal,
             shares: self.shares,
             all_moves: true,
+            threats_only: false,
         }
     }
 }

@@ -36,6 +36,8 @@ pub(crate) struct Task<'a, K: Knowledge> {
     pub shares: Shares,
     /// Whether to tell of each move what it leads to, where the result does not need it: always of a draw.
     pub all_moves: bool,
+    /// Whether to try threats only. What is not won or lost by them stays unknown.
+    pub threats_only: bool,
 }
 
 impl<K: Knowledge> Task<'_, K> {
@@ -46,6 +48,7 @@ impl<K: Knowledge> Task<'_, K> {
             table: self.table,
             clock: self.clock,
             signal: self.signal,
+            threats_only: self.threats_only,
             depth: self.limits.depth.map_or(MAX_PLY, |depth| (depth as usize).min(MAX_PLY)),
             nodes: AtomicU64::new(0),
             node_limit: self.node_limit(),
@@ -141,7 +144,8 @@ impl<K: Knowledge> Task<'_, K> {
             return Standing::UNKNOWN;
         }
         let loses = self.ask(shared, worker, position, mover.other());
-        both::<K>(wins, loses)
+        let standing = both::<K>(wins, loses);
+        if self.threats_only && standing.status == Status::Drawn { Standing::UNKNOWN } else { standing }
     }
 
     /// Asks with all threads whether `attacker` wins the position.

@@ -19,6 +19,9 @@ pub(crate) struct Shared<'a, K: Knowledge> {
     pub table: &'a Table,
     pub clock: &'a Clock,
     pub signal: &'a Signal,
+    /// Whether the attacker tries threats only. That he does not get through so is no fact of the position: tables are not shared
+    /// with questions that are asked in full.
+    pub threats_only: bool,
     /// Plies from the root beyond which nothing is tried.
     pub depth: usize,
     /// Positions entered so far: each thread adds its own now and then.
@@ -38,6 +41,15 @@ pub(crate) struct Child<M> {
     /// Of the position, see [`Worker::key`].
     pub key: Key,
     pub found: Found,
+}
+
+/// Which moves of a node are tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Moves {
+    /// All that matter.
+    All,
+    /// The attacker's threats: when they all fail, he may have other ways.
+    Threats,
 }
 
 /// A position above the one on the board.
@@ -63,6 +75,8 @@ pub(crate) struct Worker<'a, K: Knowledge> {
     seen: Box<[u8; 256]>,
     moves: Vec<MoveOf<K>>,
     order: Vec<i64>,
+    /// Whether the moves listed last were the attacker's threats only.
+    narrowed: bool,
     pub nodes: u64,
     /// `nodes` when they were last added to the shared count.
     published: u64,
@@ -100,6 +114,7 @@ impl<'a, K: Knowledge> Worker<'a, K> {
             seen: Box::new([0; 256]),
             moves: Vec::with_capacity(2 * K::Position::MAX_MOVES),
             order: Vec::with_capacity(K::Position::MAX_MOVES),
+            narrowed: false,
             nodes: 0,
             published: 0,
             others: 0,
@@ -209,6 +224,9 @@ impl<'a, K: Knowledge> Worker<'a, K> {
             let fact = if winner == self.attacker { Fact::Won } else { Fact::Lost };
             return Found::of(fact, plies.min(u32::from(u16::MAX)) as u16);
         }
+        if self.shared.threats_only && seen != Quiescence::Must && mover != self.attacker {
+            return Found::of(Fact::Held, 0);
+        }
         let tabled = self.shared.table.probe(key).and_then(|entry| entry.answer(self.attacker));
         match tabled {
             Some(found) if !found.is_open() => return found,
@@ -246,10 +264,10 @@ impl<'a, K: Knowledge> Worker<'a, K> {
     }
 
     /// Appends the children of the position on the board, those first that the knowledge hints at, up to the first that
-    /// decides it. `false` when there is no room for them.
-    pub(crate) fn expand(&mut self) -> bool {
+    /// decides it. Whether these are all that matter; `None` when there is no room for them.
+    pub(crate) fn expand(&mut self) -> Option<Moves> {
         if self.children.capacity() - self.children.len() < K::Position::MAX_MOVES {
-            return false;
+            return None;
         }
         self.list_moves();
         let attacking = self.position.side_to_move() == self.attacker;
@@ -266,7 +284,7 @@ impl<'a, K: Knowledge> Worker<'a, K> {
                 break;
             }
         }
-        true
+        Some(if self.narrowed { Moves::Threats } else { Moves::All })
     }
 
     /// Lists the moves that need be tried, and the order to try them in.
@@ -274,7 +292,13 @@ impl<'a, K: Knowledge> Worker<'a, K> {
         let knowledge = self.shared.knowledge;
         self.moves.clear();
         let seen = knowledge.quiescence(&self.position, &self.state, &mut self.moves);
-        if seen != Quiescence::Must {
+        self.narrowed = seen != Quiescence::Must
+            && self.shared.threats_only
+            && self.position.side_to_move() == self.attacker;
+        if self.narrowed {
+            self.moves.clear();
+            knowledge.threats(&self.position, &self.state, &mut self.moves);
+        } else if seen != Quiescence::Must {
             self.moves.clear();
             self.position.moves(&mut self.moves);
             let narrowed = knowledge.candidates(&self.position, &self.state, &mut self.moves, 0);
