@@ -174,6 +174,8 @@ fn is_point(line: &str) -> bool {
 #[cfg(unix)]
 fn time_that_the_program_was_stopped_for_is_not_its_own() {
     const TURN: Duration = Duration::from_millis(400);
+    /// What a machine that is busy with other tests may add; judges allow ten times as much.
+    const BUSY: Duration = Duration::from_millis(100);
     let mut brain = Brain::start();
     for line in ["START 15", "INFO timeout_turn 400", "INFO time_left 2147483647", "BEGIN"] {
         brain.say(line);
@@ -195,7 +197,7 @@ fn time_that_the_program_was_stopped_for_is_not_its_own() {
         let answer = brain.hear();
         let time = since.elapsed();
         assert!(is_point(&answer), "{answer}");
-        assert!(time <= TURN, "{row}: {time:?}");
+        assert!(time <= TURN + BUSY, "{row}: {time:?}");
         assert!(time >= TURN / 4, "{row}: {time:?}: it has thought");
     }
 }
