@@ -68,6 +68,7 @@ impl Game for Gomoku {
         variant(Rule::Caro, "caro,15"),
         variant(Rule::Freestyle, "freestyle,20"),
     ];
+    const PROTOCOLS: &'static [&'static str] = &["gomocup"];
     const BENCH: &'static [BenchPosition] = &[
         bench("freestyle,15", "", 8),
         bench("freestyle,15", "15/15/15/15/15/8o6/6xo7/6xx1o5/7x1o5/7oxx5/15/15/15/15/15 w", 8),
