@@ -91,6 +91,8 @@ struct Raw<'a> {
     to_move: Option<Side>,
     /// Stones before the first move; where a text names a place twice, the last one.
     setup: BTreeMap<Place, Stone<'a>>,
+    /// How many places were named for it.
+    set_up_so_far: usize,
     moves: Vec<Stone<'a>>,
     /// As records name them.
     tags: Vec<(String, String)>,
@@ -169,15 +171,17 @@ impl<'a> Raw<'a> {
     }
 
     fn start(&self, game: usize, rule: Rule, size: usize) -> Result<Position, RecordError> {
-        let mut stones = [Points::default(); 2];
+        let mut board = [[None; MAX_SIZE]; MAX_SIZE];
         for stone in self.setup.values() {
             let off = || RecordError::Stone { line: stone.line, text: quote(stone.text) };
-            let point: Points = std::iter::once(stone.place.on(size).ok_or_else(off)?).collect();
-            stones = stones.map(|stones| stones.without(&point));
-            if let Some(side) = stone.side {
-                stones[side.index()] = stones[side.index()].or(&point);
-            }
+            let point = stone.place.on(size).ok_or_else(off)?;
+            board[point.row()][point.column()] = stone.side;
         }
+        let of = |side| -> Points {
+            let all = Points::board(size);
+            all.iter().filter(|point| board[point.row()][point.column()] == Some(side)).collect()
+        };
+        let stones = Side::BOTH.map(of);
         let [black, white] = stones.map(|stones| stones.count());
         let first = self.moves.first().and_then(|stone| stone.side);
         let by_count = if black > white { Side::Second } else { Side::First };

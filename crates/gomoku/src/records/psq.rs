@@ -102,14 +102,17 @@ fn place(words: &str) -> Option<Place> {
     }
 }
 
-/// A player's name from the file of a program: without its folder, ending and the prefix of such programs.
+/// A player's name: of a program's file what is between folder and ending, without the prefix of such programs.
 fn player(words: &str) -> String {
-    let file = words.rsplit(['/', '\\']).next().unwrap_or(words);
-    let lower = file.to_ascii_lowercase();
-    let ending = [".zip", ".exe"].into_iter().find(|ending| lower.ends_with(ending));
-    let file = &file[..file.len() - ending.map_or(0, str::len)];
-    let prefix = if lower.starts_with("pbrain-") { "pbrain-".len() } else { 0 };
-    one_line(file.get(prefix..).unwrap_or_default())
+    let lower = words.to_ascii_lowercase();
+    let Some(ending) = [".zip", ".exe"].into_iter().find(|ending| lower.ends_with(ending)) else {
+        return one_line(words);
+    };
+    let file = &words[..words.len() - ending.len()];
+    let file = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    let prefix = "pbrain-";
+    let has_prefix = file.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix));
+    one_line(if has_prefix { &file[prefix.len()..] } else { file })
 }
 
 /// Writes a game. Times are not known, so they are 0.

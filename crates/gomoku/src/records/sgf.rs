@@ -189,12 +189,17 @@ fn take_up<'a>(raw: &mut Raw<'a>, ident: &str, value: &'a str, line: usize) -> R
     Ok(())
 }
 
+/// Points that a game sets up, counted as often as it names them; no program names nearly as many.
+const MOST_SET_UP: usize = 10_000;
+
 /// Sets up a point, or a rectangle of points: `aa:cc`.
 fn set_up<'a>(raw: &mut Raw<'a>, text: &'a str, line: usize, side: Option<Side>) -> Result<(), RecordError> {
     let unreadable = || RecordError::Unreadable(line, quote(text));
     let (one, other) = text.split_once(':').unwrap_or((text, text));
     let (one, other) = (place(one).ok_or_else(unreadable)?, place(other).ok_or_else(unreadable)?);
-    if one.from_top != other.from_top {
+    let area = (one.row.abs_diff(other.row) + 1) * (one.column.abs_diff(other.column) + 1);
+    raw.set_up_so_far += area;
+    if one.from_top != other.from_top || raw.set_up_so_far > MOST_SET_UP {
         return Err(unreadable());
     }
     for row in one.row.min(other.row)..=one.row.max(other.row) {
