@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use pentaply_core::{Position as _, Record, Side, quote};
 
 use super::{Place, Raw, RecordError, Stone, one_line, replay, rule_of, seat};
-use crate::points::{Point, SIZES};
+use crate::points::{MAX_SIZE, Point, SIZES};
 
 /// Reads all games of a text.
 ///
@@ -197,8 +197,13 @@ fn set_up<'a>(raw: &mut Raw<'a>, text: &'a str, line: usize, side: Option<Side>)
     let unreadable = || RecordError::Unreadable(line, quote(text));
     let (one, other) = text.split_once(':').unwrap_or((text, text));
     let (one, other) = (place(one).ok_or_else(unreadable)?, place(other).ok_or_else(unreadable)?);
-    let area = (one.row.abs_diff(other.row) + 1) * (one.column.abs_diff(other.column) + 1);
-    raw.set_up_so_far += area;
+    let off = [one, other].into_iter().find(|place| place.on(MAX_SIZE).is_none());
+    if let Some(place) = off {
+        // One stone is enough to be refused for.
+        raw.set_up(Stone { line, text, place, side });
+        return Ok(());
+    }
+    raw.set_up_so_far += (one.row.abs_diff(other.row) + 1) * (one.column.abs_diff(other.column) + 1);
     if one.from_top != other.from_top || raw.set_up_so_far > MOST_SET_UP {
         return Err(unreadable());
     }
