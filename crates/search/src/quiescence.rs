@@ -57,7 +57,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             knowledge.forcing(&self.position, &self.state, &mut self.memory.moves);
         }
         let count = self.memory.moves.len() - start;
-        if count == 0 || best.value >= beta || depth <= -LONGEST {
+        let tired = quiescence == Quiescence::Pat && depth <= -self.parameters().quiescence_plies;
+        if count == 0 || best.value >= beta || tired || depth <= -LONGEST {
             self.memory.moves.truncate(start);
             return best;
         }
