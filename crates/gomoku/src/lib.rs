@@ -19,6 +19,7 @@ mod eval;
 mod knowledge;
 mod lines;
 mod notation;
+pub mod openings;
 mod patterns;
 mod points;
 pub mod records;
