@@ -149,7 +149,8 @@ impl Session<'_> {
         let moved = Place { variant, ..Place::of(&**board) };
         // The game may have ended on the way, under this rule: then only what stands there counts. Where even that cannot stand, as with
         // a five of each side, the game at hand keeps its rule, and the next board has the new one.
-        let standing = Place { start: Some(grid(&**board, size).to_string()), moves: Vec::new(), ..moved.clone() };
+        let standing =
+            Place { start: Some(grid(&**board, size).to_string()), moves: Vec::new(), ..moved.clone() };
         let _ = moved.put_on(&mut **board).or_else(|_| standing.put_on(&mut **board));
         board.forget();
     }
