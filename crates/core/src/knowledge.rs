@@ -33,6 +33,8 @@ crate::parameters! {
         follow_ups = 0, 0..=1;
         /// Whether quiescence uses the table (1).
         quiescence_table = 0, 0..=1;
+        /// Plies after which quiescence tries no more moves where the side to move may stand pat.
+        quiescence_plies = 64, 1..=64;
         /// From this depth on the table's move is searched deeper where all others are much worse; 0 never.
         singular_depth = 0, 0..=30;
         /// How much worse, points for each ply of depth.

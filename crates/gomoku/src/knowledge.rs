@@ -49,11 +49,12 @@ impl Duty {
             };
         }
         let mut open_fours = *position.threats(own, Threat::OpenFour);
-        let suspects = legal_suspects(position, |shape| shape.threat() == Threat::OpenFour);
-        for point in suspects {
+        let mut found = position.threat_count(own, Threat::OpenFour) > 0;
+        for point in legal_suspects(position, |shape| shape.threat() == Threat::OpenFour) {
             open_fours.toggle(point);
+            found = true;
         }
-        if !open_fours.is_empty() {
+        if found {
             return Duty::Win(3, open_fours);
         }
         if position.threat_count(other, Threat::OpenFour) > 0 {
@@ -114,9 +115,10 @@ impl pentaply_core::Knowledge for Knowledge {
         skip_depth: 4,
         skip_moves: 8,
         quiescence_table: 1,
+        quiescence_plies: 6,
         follow_ups: 1,
         reduction_depth: 2,
-        prover_nodes: 100_000,
+        prover_nodes: 400_000,
         ..SearchParameters::DEFAULT
     };
 
@@ -224,7 +226,9 @@ impl pentaply_core::Knowledge for Knowledge {
     fn threats(&self, position: &Position, _: &Sums, moves: &mut Vec<Point>) {
         let own = position.side_to_move();
         let of = |threat| position.threats(own, threat);
-        let mut points = fours(position).or(of(Threat::Three)).or(of(Threat::DoubleThree));
+        let mut points = [Threat::Three, Threat::DoubleThree, Threat::OpenFour, Threat::Five]
+            .iter()
+            .fold(fours(position), |points, &threat| points.or(of(threat)));
         for point in legal_suspects(position, |shape| shape.threat() == Threat::DoubleThree) {
             points.toggle(point);
         }

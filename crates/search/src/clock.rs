@@ -58,9 +58,9 @@ impl Clock {
         self.planned().is_none_or(|time| self.elapsed() < time / PREPARING_SHARE)
     }
 
-    /// The clock of a work that may take a tenth of the search's time, from the same start.
-    pub(crate) fn tenth(&self) -> Clock {
-        let hard = self.planned().map(|time| time / 10);
+    /// The clock of a work that may take the given part of the time, from the same start: 10 for a tenth.
+    pub(crate) fn part(&self, part: u32) -> Clock {
+        let hard = self.planned().map(|time| time / part);
         Clock { start: self.start, hard, soft: None }
     }
 

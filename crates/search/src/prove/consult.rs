@@ -11,6 +11,9 @@ use crate::{Limits, MoveOf, Settings, Signal, Techniques};
 /// Bytes of memory for each position that the prover may enter: twice what its entries take.
 const BYTES_A_NODE: usize = 32;
 
+/// The part of the time that it may take: a tenth.
+const TIME_PART: u32 = 10;
+
 /// The prover of a search, with its table, kept from move to move.
 pub(crate) struct Consultant {
     table: Table,
@@ -51,11 +54,11 @@ impl Consultant {
         if !free {
             return None;
         }
-        let nodes = limits.nodes.map_or(self.nodes, |nodes| (nodes / 10).min(self.nodes));
+        let nodes = limits.nodes.map_or(self.nodes, |nodes| (nodes / u64::from(TIME_PART)).min(self.nodes));
         let task = Task {
             knowledge,
             table: &self.table,
-            clock: &clock.tenth(),
+            clock: &clock.part(TIME_PART),
             limits: &Limits::nodes(nodes),
             signal,
             shares: self.shares,

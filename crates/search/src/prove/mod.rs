@@ -137,14 +137,33 @@ pub struct Prover<K: Knowledge> {
     settings: ProverSettings,
     shares: Shares,
     table: Table,
+    /// Where wins are mostly forced by threats, these are tried alone first.
+    threats: Option<Threats>,
 }
+
+/// What a prover by threats alone needs, and whether it had the last answer.
+struct Threats {
+    shares: Shares,
+    table: Table,
+    answered: bool,
+}
+
+/// It gets this part of the memory, of the time and of the nodes, and at most so many nodes.
+const THREATS_PART: usize = 4;
+const THREATS_NODES: u64 = 4_000_000;
 
 impl<K: Knowledge> Prover<K> {
     /// A prover with an empty table.
     #[must_use]
     pub fn new(knowledge: K, settings: ProverSettings) -> Prover<K> {
-        let shares = Shares::of::<K>(settings.memory_mb.max(1) << 20, settings.threads.max(1));
-        Prover { knowledge, settings, shares, table: Table::new(shares.table) }
+        let (memory, threads) = (settings.memory_mb.max(1) << 20, settings.threads.max(1));
+        let part = if K::KNOWS_THREATS { memory / THREATS_PART } else { 0 };
+        let shares = Shares::of::<K>(memory - part, threads);
+        let threats = K::KNOWS_THREATS.then(|| {
+            let shares = Shares::of::<K>(part, threads);
+            Threats { shares, table: Table::new(shares.table), answered: false }
+        });
+        Prover { knowledge, settings, shares, table: Table::new(shares.table), threats }
     }
 
     /// The settings in force.
@@ -156,6 +175,9 @@ impl<K: Knowledge> Prover<K> {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.table.clear();
+        if let Some(threats) = &mut self.threats {
+            threats.table.clear();
+        }
     }
 
     /// Finds out who wins, and what each move leads to, until that is known, a limit is reached or `signal` says stop. Of the limits,
@@ -173,8 +195,23 @@ impl<K: Knowledge> Prover<K> {
         sink: &mut dyn FnMut(&Progress),
     ) -> Solution<MoveOf<K>> {
         let clock = Clock::start(limits);
+        let mut spent = 0;
+        if let Some(threats) = &mut self.threats {
+            threats.table.make_ready(&clock);
+            let part = limits.nodes.map_or(u64::MAX, |nodes| nodes / THREATS_PART as u64);
+            let limits = Limits { nodes: Some(part.min(THREATS_NODES)), ..*limits };
+            let clock = clock.part(THREATS_PART as u32);
+            let found = threats.task(&self.knowledge, &clock, &limits, signal).solve(position, sink);
+            threats.answered = found.standing.status != Status::Unknown;
+            if threats.answered {
+                return found;
+            }
+            spent = found.nodes;
+        }
         self.table.make_ready(&clock);
-        self.task(&clock, limits, signal).solve(position, sink)
+        let limits = Limits { nodes: limits.nodes.map(|nodes| nodes.saturating_sub(spent)), ..*limits };
+        let solution = self.task(&clock, &limits, signal).solve(position, sink);
+        Solution { nodes: solution.nodes + spent, ..solution }
     }
 
     /// Replays what a solution claims of its position against every defence, asking the rules at each step and the table only for
@@ -186,7 +223,12 @@ impl<K: Knowledge> Prover<K> {
         limits: &Limits,
         signal: &Signal,
     ) -> Verification<MoveOf<K>> {
-        verify::verify(&self.task(&Clock::start(limits), limits, signal), position, solution.standing.status)
+        let clock = Clock::start(limits);
+        let task = match &self.threats {
+            Some(threats) if threats.answered => threats.task(&self.knowledge, &clock, limits, signal),
+            _ => self.task(&clock, limits, signal),
+        };
+        verify::verify(&task, position, solution.standing.status)
     }
 
     fn task<'a>(&'a self, clock: &'a Clock, limits: &'a Limits, signal: &'a Signal) -> Task<'a, K> {
@@ -200,6 +242,19 @@ impl<K: Knowledge> Prover<K> {
             all_moves: true,
             threats_only: false,
         }
+    }
+}
+
+impl Threats {
+    fn task<'a, K: Knowledge>(
+        &'a self,
+        knowledge: &'a K,
+        clock: &'a Clock,
+        limits: &'a Limits,
+        signal: &'a Signal,
+    ) -> Task<'a, K> {
+        let (table, shares) = (&self.table, self.shares);
+        Task { knowledge, table, clock, limits, signal, shares, all_moves: true, threats_only: true }
     }
 }
 

@@ -259,7 +259,7 @@ impl<'w, 'a, K: Knowledge> Replay<'w, 'a, K> {
     /// The move after which the claim is known to be borne out soonest; known, not checked.
     fn known_to_lead_on(&mut self, claim: Claim) -> Option<MoveOf<K>> {
         let mut soonest: Option<(u16, MoveOf<K>)> = None;
-        for mv in legal_moves(&self.worker.position) {
+        for mv in self.worker.promising() {
             if self.worker.is_spent() {
                 return None;
             }

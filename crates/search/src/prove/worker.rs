@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
+use pentaply_core::position::legal_moves;
 use pentaply_core::score::MAX_PLY;
 use pentaply_core::{Candidates, Key, Knowledge, Outcome, Position, Quiescence, Side, key};
 
@@ -285,6 +286,15 @@ impl<'a, K: Knowledge> Worker<'a, K> {
             }
         }
         Some(if self.narrowed { Moves::Threats } else { Moves::All })
+    }
+
+    /// The moves that may lead to what the side to move wants, in the order to try them in.
+    pub(crate) fn promising(&mut self) -> Vec<MoveOf<K>> {
+        if !self.shared.threats_only {
+            return legal_moves(&self.position);
+        }
+        self.list_moves();
+        self.order.iter().map(|&ranked| self.moves[index_of(ranked)]).collect()
     }
 
     /// Lists the moves that need be tried, and the order to try them in.
