@@ -64,6 +64,9 @@ const LOUDEST: [MarkKind; 5] =
 /// More signs than this are not listed in the legend.
 const MOST_IN_LEGEND: usize = 8;
 
+/// Ruled boards with more rows than this are drawn without a line between them, to fit on a screen.
+const MOST_SPACED_ROWS: usize = 12;
+
 /// Columns and rows that the plane's units take in characters.
 struct Grid {
     left: f32,
@@ -229,12 +232,14 @@ impl<'a> Scene<'a> {
         // A column between neighbours for the signs of a mark, and an even pitch where rows are set off by half or lines cross
         // between.
         let halves = self.cells.iter().any(|cell| (cell.x - self.cells[0].x).fract().abs() > 0.25);
+        let is_tall = self.is_ruled() && row_count(&self.cells) > MOST_SPACED_ROWS;
         let pitch = match self.widest() {
+            width if is_tall => width + 1,
             width if self.is_ruled() => (width + 2).next_multiple_of(2),
             width if halves => (width + 2).next_multiple_of(2),
             width => width + 1,
         };
-        let rows = if self.is_ruled() { 2.0 } else { 1.0 } / row_pitch(&self.cells);
+        let rows = if self.is_ruled() && !is_tall { 2.0 } else { 1.0 } / row_pitch(&self.cells);
         let captions = self.captions();
         let tops = self.cells.iter().map(|cell| cell.y).chain(captions.iter().map(|(_, y, _)| *y));
         let grid = Grid {
@@ -416,6 +421,14 @@ impl Axes {
 
 fn least(places: impl Iterator<Item = f32>) -> f32 {
     places.fold(f32::INFINITY, f32::min)
+}
+
+/// How many rows the cells stand in.
+fn row_count(cells: &[Cell]) -> usize {
+    let mut rows: Vec<i32> = cells.iter().map(|cell| (cell.y * Axes::SCALE).round() as i32).collect();
+    rows.sort_unstable();
+    rows.dedup();
+    rows.len()
 }
 
 /// The distance between neighbouring rows, in cell heights.

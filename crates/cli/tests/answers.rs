@@ -30,6 +30,7 @@ fn nothing_asked_is_answered_with_the_help_text() {
       tune        Fit the weights of an evaluation to positions of `selfplay`
       uci         Be driven by another program over UCI, in every game
       ucci        Be driven by another program over UCCI, the protocol of Xiangqi programs
+      gomocup     Be driven by another program over Gomocup's protocol, the one of Gomoku programs
       help        Print this message or the help of the given subcommand(s)
 
     Options:
@@ -76,7 +77,7 @@ fn games_are_listed_with_toys_last() {
     let games = json(&["games"]);
     let games = games.as_array().expect("a list");
     let names: Vec<&str> = games.iter().filter_map(|game| game["name"].as_str()).collect();
-    assert_eq!(names[..3], ["kalah", "xiangqi", "santorini"]);
+    assert_eq!(names[..4], ["kalah", "gomoku", "xiangqi", "santorini"]);
     assert_eq!(names[names.len() - 2..], ["tictactoe", "othello"]);
     for game in games {
         assert_eq!(fields(game), "name variants protocols");

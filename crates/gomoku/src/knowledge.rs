@@ -50,11 +50,12 @@ impl Duty {
             };
         }
         let mut open_fours = *position.threats(own, Threat::OpenFour);
-        let suspects = legal_suspects(position, |shape| shape.threat() == Threat::OpenFour);
-        for point in suspects {
+        let mut found = position.threat_count(own, Threat::OpenFour) > 0;
+        for point in legal_suspects(position, |shape| shape.threat() == Threat::OpenFour) {
             open_fours.toggle(point);
+            found = true;
         }
-        if !open_fours.is_empty() {
+        if found {
             return if can_answer(position, other, 1) { Duty::Win(3, open_fours) } else { Duty::Free };
         }
         if position.threat_count(other, Threat::OpenFour) > 0 && can_answer(position, own, STAR + 2) {
@@ -124,10 +125,10 @@ impl pentaply_core::Knowledge for Knowledge {
         skip_depth: 4,
         skip_moves: 8,
         quiescence_table: 1,
-        quiescence_plies: 8,
+        quiescence_plies: 6,
         follow_ups: 1,
         reduction_depth: 2,
-        prover_nodes: 2_000_000,
+        prover_nodes: 400_000,
         ..SearchParameters::DEFAULT
     };
 

@@ -19,8 +19,10 @@ mod eval;
 mod knowledge;
 mod lines;
 mod notation;
+pub mod openings;
 mod patterns;
 mod points;
+pub mod records;
 mod rules;
 mod view;
 mod weights;
@@ -34,6 +36,7 @@ pub use points::{MAX_SIZE, Point, Points, SIZES};
 pub use rules::{FIVE, FOUL, FOULS_ONLY, FULL, Foul, Rule};
 
 use pentaply_core::game::BenchPosition;
+use pentaply_core::record::Format;
 use pentaply_core::{Game, Text, Variant, View};
 
 /// The game.
@@ -68,6 +71,8 @@ impl Game for Gomoku {
         variant(Rule::Caro, "caro,15"),
         variant(Rule::Freestyle, "freestyle,20"),
     ];
+    const PROTOCOLS: &'static [&'static str] = &["gomocup"];
+    const FORMATS: &'static [Format] = records::FORMATS;
     const BENCH: &'static [BenchPosition] = &[
         bench("freestyle,15", "", 8),
         bench("freestyle,15", "15/15/15/15/15/8o6/6xo7/6xx1o5/7x1o5/7oxx5/15/15/15/15/15 w", 8),

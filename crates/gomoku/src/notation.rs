@@ -174,7 +174,11 @@ pub(crate) fn parse_point(text: &str, size: usize) -> Result<Point, MoveError> {
 
 /// Reads a move and checks that it may be played. Fouls may: Black has then lost.
 pub(crate) fn read_move(position: &Position, text: &str) -> Result<Point, MoveError> {
-    let point = parse_point(text, position.size())?;
+    check_move(position, parse_point(text, position.size())?)
+}
+
+/// Checks that a point of the board may be played.
+pub(crate) fn check_move(position: &Position, point: Point) -> Result<Point, MoveError> {
     if !position.outcome().is_open() {
         return Err(MoveError::GameOver);
     }

@@ -4,6 +4,7 @@ use pentaply_core::position::legal_moves;
 use pentaply_core::view::{Cell, ClickPath, Decor, Mark, MarkKind, Piece, Shape, Tint};
 use pentaply_core::{Position as _, Side, Text, View};
 
+use crate::openings;
 use crate::patterns::Threat;
 use crate::points::Point;
 use crate::rules::Rule;
@@ -67,7 +68,7 @@ pub(crate) fn view(position: &Position, last: Option<Point>) -> View {
     View { cells, pieces, marks, moves, decor: decor(position), tints: [Tint::Black, Tint::White] }
 }
 
-/// The lines of the board, and letters and numbers at its edges.
+/// The lines and dots of the board, and in renju the name of an opening.
 fn decor(position: &Position) -> Vec<Decor> {
     let size = position.size();
     let line = |x1: usize, y1: usize, x2: usize, y2: usize| {
@@ -77,7 +78,28 @@ fn decor(position: &Position) -> Vec<Decor> {
     let end = size - 1;
     let mut decor: Vec<Decor> = (0..size).map(|y| line(0, y, end, y)).collect();
     decor.extend((0..size).map(|x| line(x, 0, x, end)));
+    decor.extend(stars(size).map(|(x, y)| Decor::Caption {
+        x: x as f32 + 0.5,
+        y: y as f32 + 0.5,
+        text: STAR,
+    }));
+    if position.rule() == Rule::Renju
+        && let Some(opening) = openings::named(position)
+    {
+        decor.push(Decor::Caption { x: size as f32 / 2.0, y: -0.5, text: opening.name });
+    }
     decor
+}
+
+/// A dot that helps the eye; stones cover it.
+const STAR: Text = Text::new("•", "•");
+
+/// Where boards have dots: the centre if there is one, and four points towards the corners of boards that are not small.
+fn stars(size: usize) -> impl Iterator<Item = (usize, usize)> {
+    let corners = (size >= 13).then_some([3, size - 4]).into_iter().flatten();
+    let four = corners.clone().flat_map(move |x| corners.clone().map(move |y| (x, y)));
+    let centre = (size % 2 == 1).then_some((size / 2, size / 2));
+    four.chain(centre)
 }
 
 /// What each rule is, for people.
