@@ -45,6 +45,7 @@ impl Duty {
         if position.threat_count(other, Threat::Five) > 0 {
             return match replies(position, other, Threat::Five) {
                 (_, Some(all)) => Duty::Reply(all),
+                (_, None) if !can_answer(position, own, 0) => Duty::Free,
                 (any, None) => Duty::Loss(2, any),
             };
         }
@@ -55,9 +56,9 @@ impl Duty {
             found = true;
         }
         if found {
-            return Duty::Win(3, open_fours);
+            return if can_answer(position, other, 1) { Duty::Win(3, open_fours) } else { Duty::Free };
         }
-        if position.threat_count(other, Threat::OpenFour) > 0 {
+        if position.threat_count(other, Threat::OpenFour) > 0 && can_answer(position, own, STAR + 2) {
             let (any, all) = replies(position, other, Threat::OpenFour);
             let fours = fours(position);
             let all = all.map_or(fours, |all| all.or(&fours));
@@ -65,6 +66,15 @@ impl Duty {
         }
         Duty::Free
     }
+}
+
+/// The most points where a stone of Black's can make a foul of what was none: five to either side on its four lines.
+const STAR: usize = 40;
+
+/// Whether `side` is sure to have a legal move still when so many points that may be none of its fouls are gone: taken, or fouls by
+/// then. Black with fouls only has drawn, so nothing is forced upon him there.
+fn can_answer(position: &Position, side: Side, gone: usize) -> bool {
+    !position.may_foul(side) || position.empty_count() > position.suspects().count() + gone
 }
 
 /// The legal points that take this threat away from the opponent `of` at one of his points at least, and, if there are any, those
