@@ -12,7 +12,7 @@ use crate::patterns::{Kind, QUIET, SHAPE_COUNT, Shape};
 pub use crate::weights::{Term, Weights};
 
 /// Pairs of the kinds that a quiet shape is made of, whatever their order.
-pub(crate) const PAIRS: usize = QUIET * (QUIET + 1) / 2;
+const PAIRS: usize = QUIET * (QUIET + 1) / 2;
 
 /// The number of a pair.
 const fn pair_of(one: Kind, other: Kind) -> usize {

@@ -1,7 +1,5 @@
 //! The one table of weights.
 
-use crate::eval::PAIRS;
-
 pentaply_core::parameters! {
     /// What an empty point is worth by what a stone there would come to, in points: with [`crate::Knowledge`]'s curve of them the
     /// odds of winning are e : 1.
@@ -12,7 +10,7 @@ pentaply_core::parameters! {
         /// Being to move.
         tempo = 20, -1000..=1000;
         /// Points of the side to move.
-        to_move[PAIRS] = [
+        to_move[55] = [
             0,
             0, 0,
             0, 0, 0,
@@ -25,7 +23,7 @@ pentaply_core::parameters! {
             2, 2, 2, 2, 6, 6, 3, 42, 43, 4,
         ], -1000..=2000;
         /// Points of its opponent.
-        waiting[PAIRS] = [
+        waiting[55] = [
             0,
             0, 0,
             0, 0, 0,
