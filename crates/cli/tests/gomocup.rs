@@ -1,5 +1,7 @@
 //! `pentaply gomocup`, driven as managers drive it.
 
+#![allow(clippy::print_stdout)]
+
 mod common;
 
 use std::io::{BufRead, BufReader, Write};

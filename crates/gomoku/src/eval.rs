@@ -8,13 +8,10 @@ use pentaply_core::parameters::Shipped;
 use pentaply_core::{Side, Tally as _, Value};
 
 use crate::Position;
-use crate::patterns::{Kind, QUIET, SHAPE_COUNT, Shape};
+use crate::patterns::{Kind, SHAPE_COUNT, Shape};
 pub use crate::weights::{Term, Weights};
 
-/// Pairs of the kinds that a quiet shape is made of, whatever their order.
-const PAIRS: usize = QUIET * (QUIET + 1) / 2;
-
-/// The number of a pair.
+/// The number of a pair of the kinds that a quiet shape is made of, whatever their order.
 const fn pair_of(one: Kind, other: Kind) -> usize {
     let (one, other) = (one as usize, other as usize);
     if one < other { other * (other + 1) / 2 + one } else { one * (one + 1) / 2 + other }

@@ -120,7 +120,7 @@ impl Codes {
 }
 
 /// The kinds that a shape tells apart line by line; the higher ones decide, whatever the other lines are.
-pub(crate) const QUIET: usize = Four as usize + 1;
+const QUIET: usize = Four as usize + 1;
 
 /// Shapes without an open or a second four: choices of four kinds with repetition.
 pub(crate) const QUIET_SHAPES: usize = QUIET * (QUIET + 1) * (QUIET + 2) * (QUIET + 3) / 24;
