@@ -35,7 +35,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         let entry = if tabled { self.shared.table.probe(key) } else { None };
         if let (Some(entry), false) = (entry, N::PV) {
             let value = self.table_to_value(entry.value, ply);
-            if entry.bound.settles(value, alpha, beta) && self.trusts(value) {
+            let deep_enough = entry.depth == 0 || self.has(Technique::OtherDepths);
+            if deep_enough && entry.bound.settles(value, alpha, beta) && self.trusts(value) {
                 return Found { value, proven: entry.proven };
             }
         }
