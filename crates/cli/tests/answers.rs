@@ -30,6 +30,7 @@ fn nothing_asked_is_answered_with_the_help_text() {
       tune        Fit the weights of an evaluation to positions of `selfplay`
       uci         Be driven by another program over UCI, in every game
       ucci        Be driven by another program over UCCI, the protocol of Xiangqi programs
+      gomocup     Be driven by another program over Gomocup's protocol, the one of Gomoku programs
       help        Print this message or the help of the given subcommand(s)
 
     Options:

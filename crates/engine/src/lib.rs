@@ -17,6 +17,7 @@ pub mod records;
 pub mod registry;
 pub mod report;
 mod solve;
+pub mod swap;
 mod typed;
 mod variety;
 pub mod weights;

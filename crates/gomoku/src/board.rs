@@ -391,7 +391,7 @@ impl pentaply_core::Position for Position {
         self.key ^= TURN_KEY;
         self.left -= 1;
 
-        let shapes = [0, 1].map(|side| self.shapes[side][point.index()]);
+        let shapes = [self.shapes[0][point.index()], self.shapes[1][point.index()]];
         self.journal.push(Change { point, before: shapes, codes: self.codes[point.index()] });
         self.codes[point.index()] = Codes::default();
         for side in Side::BOTH {
@@ -409,7 +409,7 @@ impl pentaply_core::Position for Position {
                 if codes == before {
                     continue;
                 }
-                let shapes = [0, 1].map(|side| self.shapes[side][at.index()]);
+                let shapes = [self.shapes[0][at.index()], self.shapes[1][at.index()]];
                 self.journal.push(Change { point: at, before: shapes, codes: before });
                 self.codes[at.index()] = codes;
                 for side in Side::BOTH {

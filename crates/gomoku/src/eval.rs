@@ -1,6 +1,6 @@
 //! What a position is worth: the sum over all empty points of what a stone there would come to, for either side.
 //!
-//! A point counts by its [`Shape`], which is all four of its lines together. The sums are kept move by move: a move tells which
+//! A point counts by its [`Shape`], which is all four of its lines together: for each two of them by their kinds. The sums are kept move by move: a move tells which
 //! points it has changed.
 
 use pentaply_core::linear::Counts;
@@ -8,16 +8,45 @@ use pentaply_core::parameters::Shipped;
 use pentaply_core::{Side, Tally as _, Value};
 
 use crate::Position;
-use crate::patterns::{QUIET_SHAPES, SHAPE_COUNT, Shape};
+use crate::patterns::{Kind, SHAPE_COUNT, Shape};
 pub use crate::weights::{Term, Weights};
 
-/// Weights of one side's points: the quiet shapes, all higher ones as one, and what may be a foul.
-pub(crate) const KINDS: usize = QUIET_SHAPES + 2;
-const HIGH: usize = QUIET_SHAPES;
-const SUSPECT: usize = QUIET_SHAPES + 1;
+/// The number of a pair of the kinds that a quiet shape is made of, whatever their order.
+const fn pair_of(one: Kind, other: Kind) -> usize {
+    let (one, other) = (one as usize, other as usize);
+    if one < other { other * (other + 1) / 2 + one } else { one * (one + 1) / 2 + other }
+}
 
-/// The weights as play wants them: what a point is worth to the side to move (in the high half) and takes from it when it is the
-/// opponent's (in the low half), by what may be a foul there and by its shape.
+/// What a point counts as.
+enum Counted {
+    /// Each two of its lines, by the numbers of the pairs.
+    Pairs([usize; 6]),
+    /// Five in two ways.
+    High,
+    /// What may be a foul.
+    Suspect,
+}
+
+impl Counted {
+    const fn of(shape: Shape, may_foul: bool) -> Counted {
+        if may_foul && shape.is_suspect() {
+            return Counted::Suspect;
+        }
+        match shape.kinds() {
+            Some([a, b, c, d]) => Counted::Pairs([
+                pair_of(a, b),
+                pair_of(a, c),
+                pair_of(a, d),
+                pair_of(b, c),
+                pair_of(b, d),
+                pair_of(c, d),
+            ]),
+            None => Counted::High,
+        }
+    }
+}
+
+/// The weights as play wants them: what a point is worth by whether it may be a foul, and by its shape.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tables {
     tempo: Value,
@@ -31,13 +60,22 @@ struct Pair {
     waiting: Value,
 }
 
-const fn kind_of(shape: usize, may_foul: bool) -> usize {
-    if may_foul && Shape::from_index(shape).is_suspect() {
-        SUSPECT
-    } else if shape < QUIET_SHAPES {
-        shape
-    } else {
-        HIGH
+impl Pair {
+    const fn of(weights: &Weights, counted: &Counted) -> Pair {
+        match counted {
+            Counted::High => Pair { to_move: weights.to_move_high, waiting: weights.waiting_high },
+            Counted::Suspect => Pair { to_move: weights.to_move_suspect, waiting: weights.waiting_suspect },
+            Counted::Pairs(pairs) => {
+                let mut sum = Pair { to_move: 0, waiting: 0 };
+                let mut i = 0;
+                while i < pairs.len() {
+                    sum.to_move += weights.to_move[pairs[i]];
+                    sum.waiting += weights.waiting[pairs[i]];
+                    i += 1;
+                }
+                sum
+            }
+        }
     }
 }
 
@@ -49,9 +87,8 @@ impl Tables {
         while shape < SHAPE_COUNT {
             let mut may_foul = 0;
             while may_foul < 2 {
-                let kind = kind_of(shape, may_foul == 1);
-                tables.pairs[may_foul][shape] =
-                    Pair { to_move: weights.to_move[kind], waiting: weights.waiting[kind] };
+                let counted = Counted::of(Shape::from_index(shape), may_foul == 1);
+                tables.pairs[may_foul][shape] = Pair::of(weights, &counted);
                 may_foul += 1;
             }
             shape += 1;
@@ -131,11 +168,18 @@ pub(crate) fn count(position: &Position, counts: &mut [i32]) {
     counts.add(Term::tempo, 1);
     for point in position.empty_points().iter() {
         for side in Side::BOTH {
-            let kind = kind_of(position.shape(point, side).index(), position.may_foul(side));
-            if side == own {
-                counts.add_at(Term::to_move, kind, 1);
+            let sign = if side == own { 1 } else { -1 };
+            let (pairs, high, suspect) = if side == own {
+                (Term::to_move, Term::to_move_high, Term::to_move_suspect)
             } else {
-                counts.add_at(Term::waiting, kind, -1);
+                (Term::waiting, Term::waiting_high, Term::waiting_suspect)
+            };
+            match Counted::of(position.shape(point, side), position.may_foul(side)) {
+                Counted::Pairs(numbers) => {
+                    numbers.iter().for_each(|&number| counts.add_at(pairs, number, sign));
+                }
+                Counted::High => counts.add(high, sign),
+                Counted::Suspect => counts.add(suspect, sign),
             }
         }
     }

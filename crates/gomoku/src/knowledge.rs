@@ -45,18 +45,20 @@ impl Duty {
         if position.threat_count(other, Threat::Five) > 0 {
             return match replies(position, other, Threat::Five) {
                 (_, Some(all)) => Duty::Reply(all),
+                (_, None) if !can_answer(position, own, 0) => Duty::Free,
                 (any, None) => Duty::Loss(2, any),
             };
         }
         let mut open_fours = *position.threats(own, Threat::OpenFour);
-        let suspects = legal_suspects(position, |shape| shape.threat() == Threat::OpenFour);
-        for point in suspects {
+        let mut found = position.threat_count(own, Threat::OpenFour) > 0;
+        for point in legal_suspects(position, |shape| shape.threat() == Threat::OpenFour) {
             open_fours.toggle(point);
+            found = true;
         }
-        if !open_fours.is_empty() {
-            return Duty::Win(3, open_fours);
+        if found {
+            return if can_answer(position, other, 1) { Duty::Win(3, open_fours) } else { Duty::Free };
         }
-        if position.threat_count(other, Threat::OpenFour) > 0 {
+        if position.threat_count(other, Threat::OpenFour) > 0 && can_answer(position, own, STAR + 2) {
             let (any, all) = replies(position, other, Threat::OpenFour);
             let fours = fours(position);
             let all = all.map_or(fours, |all| all.or(&fours));
@@ -64,6 +66,15 @@ impl Duty {
         }
         Duty::Free
     }
+}
+
+/// The most points where a stone of Black's can make a foul of what was none: five to either side on its four lines.
+const STAR: usize = 40;
+
+/// Whether `side` is sure to have a legal move still when so many points that may be none of its fouls are gone: taken, or fouls by
+/// then. Black with fouls only has drawn, so nothing is forced upon him there.
+fn can_answer(position: &Position, side: Side, gone: usize) -> bool {
+    !position.may_foul(side) || position.empty_count() > position.suspects().count() + gone
 }
 
 /// The legal points that take this threat away from the opponent `of` at one of his points at least, and, if there are any, those
@@ -114,10 +125,10 @@ impl pentaply_core::Knowledge for Knowledge {
         skip_depth: 4,
         skip_moves: 8,
         quiescence_table: 1,
-        quiescence_plies: 8,
+        quiescence_plies: 6,
         follow_ups: 1,
         reduction_depth: 2,
-        prover_nodes: 2_000_000,
+        prover_nodes: 400_000,
         ..SearchParameters::DEFAULT
     };
 

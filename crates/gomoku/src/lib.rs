@@ -71,6 +71,7 @@ impl Game for Gomoku {
         variant(Rule::Caro, "caro,15"),
         variant(Rule::Freestyle, "freestyle,20"),
     ];
+    const PROTOCOLS: &'static [&'static str] = &["gomocup"];
     const FORMATS: &'static [Format] = records::FORMATS;
     const BENCH: &'static [BenchPosition] = &[
         bench("freestyle,15", "", 8),

@@ -60,7 +60,7 @@ pub fn named(position: &Position) -> Option<Opening> {
     let middle = position.size() / 2;
     let centre = Point::new(middle, middle);
     let [black, white] = [Side::First, Side::Second].map(|side| position.stones(side));
-    if position.size() % 2 == 0 || black.count() != 2 || white.count() != 1 || !black.contains(centre) {
+    if position.size().is_multiple_of(2) || black.count() != 2 || white.count() != 1 || !black.contains(centre) {
         return None;
     }
     let from_centre =

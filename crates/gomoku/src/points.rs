@@ -118,22 +118,31 @@ impl Points {
     /// The points in both.
     #[must_use]
     #[inline(always)]
-    pub fn and(&self, other: &Points) -> Points {
-        Points(std::array::from_fn(|row| self.0[row] & other.0[row]))
+    pub fn and(mut self, other: &Points) -> Points {
+        for (row, other) in self.0.iter_mut().zip(&other.0) {
+            *row &= other;
+        }
+        self
     }
 
     /// The points in either.
     #[must_use]
     #[inline(always)]
-    pub fn or(&self, other: &Points) -> Points {
-        Points(std::array::from_fn(|row| self.0[row] | other.0[row]))
+    pub fn or(mut self, other: &Points) -> Points {
+        for (row, other) in self.0.iter_mut().zip(&other.0) {
+            *row |= other;
+        }
+        self
     }
 
     /// The points of this set that are not in the other.
     #[must_use]
     #[inline(always)]
-    pub fn without(&self, other: &Points) -> Points {
-        Points(std::array::from_fn(|row| self.0[row] & !other.0[row]))
+    pub fn without(mut self, other: &Points) -> Points {
+        for (row, other) in self.0.iter_mut().zip(&other.0) {
+            *row &= !other;
+        }
+        self
     }
 
     /// The points in the order of their numbers: row by row from the bottom, each from the left.

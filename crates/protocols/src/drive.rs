@@ -5,6 +5,7 @@ use std::time::Duration;
 use pentaply_core::quote;
 use pentaply_engine::Board;
 
+use crate::gomocup::Driver as Gomocup;
 use crate::process::{Command, Process};
 use crate::santorini_ai::SantoriniAi;
 use crate::uci::{Driver, Protocol as Spoken};
@@ -34,18 +35,40 @@ struct Protocol {
     games: &'static [&'static str],
     /// The line that asks a program to leave.
     quit: &'static str,
+    /// What a line to a program ends with.
+    line_end: &'static str,
     dialect: fn() -> Box<dyn Dialect>,
 }
 
 const PROTOCOLS: &[Protocol] = &[
-    Protocol { name: "uci", games: &[], quit: "quit", dialect: || Box::new(Driver::new(Spoken::Uci)) },
+    Protocol {
+        name: "uci",
+        games: &[],
+        quit: "quit",
+        line_end: "\n",
+        dialect: || Box::new(Driver::new(Spoken::Uci)),
+    },
     Protocol {
         name: "ucci",
         games: &["xiangqi"],
         quit: "quit",
+        line_end: "\n",
         dialect: || Box::new(Driver::new(Spoken::Ucci)),
     },
-    Protocol { name: "santorini-ai", games: &["santorini"], quit: "quit", dialect: || Box::new(SantoriniAi) },
+    Protocol {
+        name: "gomocup",
+        games: &["gomoku"],
+        quit: "END",
+        line_end: "\r\n",
+        dialect: || Box::new(Gomocup::default()),
+    },
+    Protocol {
+        name: "santorini-ai",
+        games: &["santorini"],
+        quit: "quit",
+        line_end: "\n",
+        dialect: || Box::new(SantoriniAi),
+    },
 ];
 
 /// The names of the protocols that we can drive a program by.
@@ -80,7 +103,7 @@ pub fn drive_within(proto: &str, command: &Command, patience: Duration) -> Resul
         let detail = format!("unknown protocol '{}'", quote(proto));
         return Err(Fault { kind: FaultKind::Start, detail, transcript: Vec::new() });
     };
-    let mut engine = Process::start(command, protocol.quit)?;
+    let mut engine = Process::start(command, protocol.quit, protocol.line_end)?;
     let mut dialect = (protocol.dialect)();
     dialect
         .greet(&mut engine, &command.options, patience)

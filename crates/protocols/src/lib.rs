@@ -6,6 +6,7 @@
 //! [`drive()`]; [`serve`] is what a program that drives us talks to.
 
 mod drive;
+mod gomocup;
 mod lines;
 mod player;
 mod process;
@@ -14,6 +15,7 @@ mod transcript;
 mod uci;
 
 pub use drive::{DRIVEN, drive, drive_within};
+pub use gomocup::serve_gomocup;
 pub use player::{Answer, Ask, Clocks, Fault, FaultKind, Player};
 pub use process::Command;
 pub use uci::{Protocol, serve};

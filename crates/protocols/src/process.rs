@@ -96,6 +96,8 @@ pub(crate) struct Process {
     errors: JoinHandle<()>,
     /// What it is told before it is left.
     quit: &'static str,
+    /// What a line to it ends with.
+    line_end: &'static str,
     /// Lines and bytes of the current answer.
     answered: (usize, usize),
     /// Whether its end has been waited for.
@@ -103,8 +105,12 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts a program, which understands `quit` as the request to leave.
-    pub(crate) fn start(command: &Command, quit: &'static str) -> Result<Process, Fault> {
+    /// Starts a program, which understands `quit` as the request to leave, and lines that end with `line_end`.
+    pub(crate) fn start(
+        command: &Command,
+        quit: &'static str,
+        line_end: &'static str,
+    ) -> Result<Process, Fault> {
         let cannot = |error: std::io::Error| Fault {
             kind: FaultKind::Start,
             detail: format!("'{}': {error}", quote(&command.program)),
@@ -126,13 +132,33 @@ impl Process {
             let heard = Arc::clone(&heard);
             move || stderr.into_iter().for_each(|stderr| overhear(stderr, &heard))
         });
-        Ok(Process { child, to: Some(to), from, heard, errors, quit, answered: (0, 0), over: false })
+        Ok(Process {
+            child,
+            to: Some(to),
+            from,
+            heard,
+            errors,
+            quit,
+            line_end,
+            answered: (0, 0),
+            over: false,
+        })
     }
 
     /// Says a line.
     pub(crate) fn send(&mut self, line: &str) -> Result<(), Fault> {
-        lock(&self.heard).transcript.note(Voice::To, line);
-        let sent = self.to.as_ref().map(|to| to.try_send(format!("{line}\n")));
+        self.send_all(&[line])
+    }
+
+    /// Says several lines at once, which are one message: however many they are, they do not fill the queue.
+    pub(crate) fn send_all(&mut self, lines: &[impl AsRef<str>]) -> Result<(), Fault> {
+        let mut text = String::new();
+        for line in lines {
+            lock(&self.heard).transcript.note(Voice::To, line.as_ref());
+            text.push_str(line.as_ref());
+            text.push_str(self.line_end);
+        }
+        let sent = self.to.as_ref().map(|to| to.try_send(text));
         match sent {
             Some(Ok(())) => Ok(()),
             Some(Err(TrySendError::Full(_))) => {
@@ -280,7 +306,7 @@ impl Drop for Process {
         if !self.over {
             if let Some(to) = self.to.take() {
                 // One that no longer reads is not asked.
-                let _ = to.try_send(format!("{}\n", self.quit));
+                let _ = to.try_send(format!("{}{}", self.quit, self.line_end));
             }
             self.wait(LEAVING);
         }

@@ -26,7 +26,7 @@ pub use techniques::{Technique, Techniques};
 
 use clock::Clock;
 use pentaply_core::position::legal_moves;
-use pentaply_core::{Knowledge, Position, SearchParameters};
+use pentaply_core::{Candidates, Knowledge, Position, SearchParameters};
 use prove::Consultant;
 use table::Table;
 use threads::Task;
@@ -192,6 +192,12 @@ impl<K: Knowledge> Search<K> {
             }
             proof.narrow(&mut root_moves);
         }
+        let root_candidates =
+            if only.is_empty() { self.narrow(position, &mut root_moves) } else { Candidates::All };
+        // Where there is nothing to choose, there is nothing to think about.
+        let shallow = Limits { depth: Some(1), ..*limits };
+        let alone = root_moves.len() == 1 && root_candidates == Candidates::Narrowed;
+        let limits = if alone { &shallow } else { limits };
         let corrected = |report: &mut Report<MoveOf<K>>| {
             if let Some(proof) = &proof {
                 proof.correct(report);
@@ -209,6 +215,7 @@ impl<K: Knowledge> Search<K> {
             signal,
             position,
             root_moves: &root_moves,
+            root_candidates,
         };
         let mut told = |report: &Report<MoveOf<K>>| {
             let mut report = report.clone();
@@ -222,5 +229,21 @@ impl<K: Knowledge> Search<K> {
         };
         corrected(&mut report);
         report
+    }
+
+    /// Leaves those root moves that are worth a look, if they are enough for the lines asked for.
+    fn narrow(&self, position: &K::Position, root_moves: &mut Vec<MoveOf<K>>) -> Candidates {
+        if !self.settings.techniques.has(Technique::Candidates) {
+            return Candidates::All;
+        }
+        let mut few = root_moves.clone();
+        let state = self.knowledge.state(position);
+        let candidates = self.knowledge.candidates(position, &state, &mut few, 0);
+        let enough = few.len() >= self.settings.lines.min(root_moves.len());
+        if candidates != Candidates::Narrowed || !enough {
+            return Candidates::All;
+        }
+        *root_moves = few;
+        candidates
     }
 }

@@ -206,7 +206,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             }
             tried.push(index);
         }
-        let candidates = picker.candidates;
+        let candidates = if N::ROOT { self.root_candidates } else { picker.candidates };
         picker.close(self);
 
         if excluded != 0 {

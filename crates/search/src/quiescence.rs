@@ -27,7 +27,10 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         ply: usize,
     ) -> Found {
         let knowledge = self.shared.knowledge;
-        let tabled = self.parameters().quiescence_table != 0 && self.has(Technique::Table);
+        let parameters = self.parameters();
+        // What must be answered is followed further, but not for ever: each side may have much to interpose.
+        let longest = LONGEST.min(2 * parameters.quiescence_plies);
+        let tabled = parameters.quiescence_table != 0 && self.has(Technique::Table);
         let key = self.position.key();
         let entry = if tabled { self.shared.table.probe(key) } else { None };
         if let (Some(entry), false) = (entry, N::PV) {
@@ -49,7 +52,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             Quiescence::Win(plies) => return Found::fact(WIN - (ply as Value + plies as Value)),
             Quiescence::Loss(plies) => return Found::fact(-(WIN - (ply as Value + plies as Value))),
             Quiescence::Pat => Found::estimate(self.evaluate()),
-            Quiescence::Must if depth <= -LONGEST => Found::estimate(self.evaluate()),
+            Quiescence::Must if depth <= -longest => Found::estimate(self.evaluate()),
             Quiescence::Must => Found::fact(-INFINITE),
         };
         let mut all_proven = quiescence == Quiescence::Must;
@@ -57,8 +60,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             knowledge.forcing(&self.position, &self.state, &mut self.memory.moves);
         }
         let count = self.memory.moves.len() - start;
-        let tired = quiescence == Quiescence::Pat && depth <= -self.parameters().quiescence_plies;
-        if count == 0 || best.value >= beta || tired || depth <= -LONGEST {
+        let tired = quiescence == Quiescence::Pat && depth <= -parameters.quiescence_plies;
+        if count == 0 || best.value >= beta || tired || depth <= -longest {
             self.memory.moves.truncate(start);
             return best;
         }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 
-use pentaply_core::Knowledge;
+use pentaply_core::{Candidates, Knowledge};
 
 use crate::clock::Clock;
 use crate::report::Report;
@@ -26,6 +26,8 @@ pub(crate) struct Task<'a, K: Knowledge> {
     pub signal: &'a Signal,
     pub position: &'a K::Position,
     pub root_moves: &'a [MoveOf<K>],
+    /// What has been left out of them.
+    pub root_candidates: Candidates,
 }
 
 /// Runs a search on as many threads as there are memories; `ABLATE` says that techniques may be off.
@@ -51,15 +53,14 @@ pub(crate) fn run<K: Knowledge, const ABLATE: bool>(
         for (number, memory) in others.iter_mut().enumerate() {
             let shared = &shared;
             let helper = move || {
-                Worker::<K, ABLATE>::new(shared, memory, task.position, task.root_moves, number + 1).assist();
+                Worker::<K, ABLATE>::new(shared, memory, task, number + 1).assist();
             };
             // A thread that cannot be had is one that does not help.
             let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, helper);
         }
         // Whatever happens on this thread, the others must end, or the scope would wait for them for ever.
         let _stop = StopOnDrop(&shared.stop);
-        Worker::<K, ABLATE>::new(&shared, main, task.position, task.root_moves, 0)
-            .iterate(task.settings, sink)
+        Worker::<K, ABLATE>::new(&shared, main, task, 0).iterate(task.settings, sink)
     });
     report.nodes = shared.nodes.iter().map(|count| count.0.load(Relaxed)).sum();
     report

@@ -3,12 +3,13 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use pentaply_core::score::{self, MAX_PLY, VERDICT_WIN, WIN_BOUND};
-use pentaply_core::{Knowledge, Outcome, Position, Scoring, SearchParameters, Side, Value};
+use pentaply_core::{Candidates, Knowledge, Outcome, Position, Scoring, SearchParameters, Side, Value};
 
 use crate::clock::Clock;
 use crate::history::{History, Indices, Previous, Trail};
 use crate::table::Table;
 use crate::techniques::{Technique, Techniques};
+use crate::threads::Task;
 use crate::{Constants, Limits, MoveOf, Signal};
 
 /// What all threads of a search share.
@@ -133,6 +134,8 @@ pub(crate) struct Worker<'a, K: Knowledge, const ABLATE: bool> {
     pub state: K::State,
     pub number: usize,
     pub root_moves: Vec<RootMove<MoveOf<K>>>,
+    /// What has been left out of the root's moves.
+    pub root_candidates: Candidates,
     /// Root moves before this one have their line already (multi-PV).
     pub line: usize,
     pub root_depth: i32,
@@ -169,18 +172,19 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
     pub(crate) fn new(
         shared: &'a Shared<'a, K>,
         memory: &'a mut Memory<MoveOf<K>>,
-        position: &K::Position,
-        root_moves: &[MoveOf<K>],
+        task: &Task<'_, K>,
         number: usize,
     ) -> Self {
         let orders = [Technique::Hints, Technique::Killers, Technique::History];
         Worker {
             shared,
             memory,
-            position: position.clone(),
-            state: shared.knowledge.state(position),
+            position: task.position.clone(),
+            state: shared.knowledge.state(task.position),
             number,
-            root_moves: root_moves
+            root_candidates: task.root_candidates,
+            root_moves: task
+                .root_moves
                 .iter()
                 .map(|&mv| RootMove { mv, value: -score::INFINITE, proven: false, pv: vec![mv] })
                 .collect(),

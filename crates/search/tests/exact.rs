@@ -5,6 +5,7 @@ mod support;
 
 use pentaply_core::position::legal_moves;
 use pentaply_core::{Game, Position};
+use pentaply_gomoku::Gomoku;
 use pentaply_kalah::Kalah;
 use pentaply_santorini::Santorini;
 use pentaply_search::{Limits, Settings, Technique, Techniques};
@@ -84,6 +85,20 @@ fn othello_equals_negamax() {
         compare::<Othello>(variant, 0, 80, &[4], ONE_CLUSTER, false);
         compare::<Othello>(variant, 0, 60, &[4], TWO_THREADS, false);
         compare::<Othello>(variant, 0, 60, &[3], PLAIN, false);
+    }
+}
+
+#[test]
+fn gomoku_equals_negamax() {
+    for rule in ["freestyle", "standard", "renju", "caro"] {
+        for (size, from) in [(5, 6), (6, 16), (7, 28)] {
+            let variant = format!("{rule},{size}");
+            compare::<Gomoku>(&variant, from, 40, &[1, 2], EXACT, false);
+            compare::<Gomoku>(&variant, from, 10, &[2], EXACT, true);
+            compare::<Gomoku>(&variant, from + 4, 20, &[3], ONE_CLUSTER, false);
+            compare::<Gomoku>(&variant, from + 4, 20, &[2], TWO_THREADS, false);
+            compare::<Gomoku>(&variant, from + 4, 20, &[1, 2], PLAIN, false);
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use pentaply_core::position::{legal_moves, status};
 use pentaply_core::{Game, Position, Rng, Scoring};
+use pentaply_gomoku::Gomoku;
 use pentaply_kalah::Kalah;
 use pentaply_santorini::Santorini;
 use pentaply_search::prove::{Prover, ProverSettings, Solution, Status, Verification};
@@ -172,6 +173,19 @@ fn santorini_endings_are_what_brute_force_says() {
         let seen = compare_built_up(domes, 400, settings, 50_000);
         assert!(seen[0] > 50 && seen[1] > 20 && seen[2] == 0, "{seen:?}");
     }
+}
+
+/// Threats are tried alone first here, and what they do not decide is not told.
+#[test]
+fn gomoku_endings_are_what_brute_force_says() {
+    let mut seen = [0; 3];
+    for rule in ["freestyle", "standard", "renju", "caro"] {
+        for (size, from, settings) in [(5, 15, SMALL), (6, 26, SMALL), (6, 27, TINY), (7, 39, TWO_THREADS)] {
+            let now = compare::<Gomoku>(&format!("{rule},{size}"), from, 40, settings, 30_000);
+            seen = std::array::from_fn(|i| seen[i] + now[i]);
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
 }
 
 /// `cargo xtask deep` compares many more, and larger ones.

@@ -5,6 +5,7 @@ mod support;
 
 use pentaply_core::position::status;
 use pentaply_core::{Game, Outcome, Position, Score};
+use pentaply_gomoku::Gomoku;
 use pentaply_kalah::Kalah;
 use pentaply_santorini::Santorini;
 use pentaply_search::{Limits, Search, Settings, Signal};
@@ -32,6 +33,18 @@ fn finds_wins<G: Game>(variant: &str, from: usize, count: usize, plies: u32) -> 
 fn santorini_wins_are_found_at_their_length() {
     let lengths = finds_wins::<Santorini>("base", 16, 1500, 3);
     assert!(lengths[1] > 50 && lengths[3] > 50, "wins by length: {lengths:?}");
+}
+
+#[test]
+fn gomoku_wins_are_found_at_their_length() {
+    for rule in ["freestyle", "standard", "renju", "caro"] {
+        let mut lengths = vec![0; 4];
+        for (size, from) in [(6, 12), (7, 18), (9, 30)] {
+            let now = finds_wins::<Gomoku>(&format!("{rule},{size}"), from, 60, 3);
+            lengths = lengths.iter().zip(now).map(|(before, now)| before + now).collect();
+        }
+        assert!(lengths[1] > 20 && lengths[3] > 3, "{rule}: wins by length: {lengths:?}");
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod bench;
 mod best;
 mod contest;
 mod games;
+mod gomocup;
 mod legal;
 mod perft;
 mod play;
@@ -56,14 +57,26 @@ pub(crate) enum Command {
     Uci(uci::Args),
     /// Be driven by another program over UCCI, the protocol of Xiangqi programs
     Ucci(uci::Args),
+    /// Be driven by another program over Gomocup's protocol, the one of Gomoku programs
+    Gomocup,
 }
+
+/// What the names of programs that speak Gomocup's protocol begin with.
+const BRAIN: &str = "pbrain-";
+/// Other names under which only managers of that protocol start a program; Yixin-Board starts `engine`.
+const OTHER_BRAINS: [&str; 2] = ["engine", "pentaply-gomocup"];
 
 impl Command {
     /// What a program that is started under this name, with nothing else said, is there for: `pentaply-ucci` speaks UCCI,
-    /// `pentaply-xiangqi` plays Xiangqi for whoever drives it. Many graphical programs can start an engine, but not tell it anything.
+    /// `pentaply-xiangqi` plays Xiangqi for whoever drives it, `pbrain-pentaply` speaks Gomocup's protocol. Many graphical programs can
+    /// start an engine, but not tell it anything.
     pub(crate) fn by_program_name(name: &str) -> Option<Command> {
         let name = name.to_lowercase();
-        let mut words = name.strip_suffix(".exe").unwrap_or(&name).split(['-', '_']).skip(1).peekable();
+        let name = name.strip_suffix(".exe").unwrap_or(&name);
+        if name.starts_with(BRAIN) || OTHER_BRAINS.contains(&name) {
+            return Some(Command::Gomocup);
+        }
+        let mut words = name.split(['-', '_']).skip(1).peekable();
         words.peek()?;
         let (mut protocol, mut game) = (Protocol::Uci, None);
         for word in words {
@@ -99,6 +112,7 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Tune(args) => tune::run(args, out),
         Command::Uci(args) => uci::run(args, Protocol::Uci, out),
         Command::Ucci(args) => uci::run(args, Protocol::Ucci, out),
+        Command::Gomocup => gomocup::run(out),
     }
 }
 
@@ -118,6 +132,7 @@ mod tests {
         let game = |name: &str| match Command::by_program_name(name)? {
             Command::Uci(args) => Some(("uci", args.game)),
             Command::Ucci(args) => Some(("ucci", args.game)),
+            Command::Gomocup => Some(("gomocup", None)),
             _ => None,
         };
         let santorini = || Some("santorini".to_string());
@@ -125,7 +140,17 @@ mod tests {
         assert_eq!(game("Pentaply_UCCI.exe"), Some(("ucci", None)));
         assert_eq!(game("pentaply-santorini"), Some(("uci", santorini())));
         assert_eq!(game("pentaply-ucci-santorini"), Some(("ucci", santorini())));
-        for name in ["pentaply", "pentaply.exe", "pentaply-", "pentaply-1.2", "pentaply-x86_64", ""] {
+        for name in [
+            "pbrain-pentaply",
+            "PBRAIN-Pentaply64.exe",
+            "pbrain-pentaply-1.2",
+            "pentaply-gomocup",
+            "engine.exe",
+        ] {
+            assert_eq!(game(name), Some(("gomocup", None)), "{name}");
+        }
+        for name in ["pentaply", "pentaply.exe", "pbrain", "pentaply-", "pentaply-1.2", "pentaply-x86_64", ""]
+        {
             assert_eq!(game(name), None, "{name}");
         }
     }

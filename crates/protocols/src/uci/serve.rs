@@ -5,18 +5,18 @@
 
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, Read, Write};
 use std::sync::Arc;
 use std::thread;
 
-use crossbeam_channel::{Receiver, Sender, bounded, never, select};
+use crossbeam_channel::{Receiver, bounded, never, select};
 use pentaply_core::Key;
 use pentaply_engine::{Analysis, AnyGame, Board, Error, Signal};
 
 use super::command::{Command, Work};
 use super::options::Options;
 use super::protocol::Protocol;
-use crate::lines::{Cut, Splitter};
+use crate::lines::{Cut, read_lines};
 
 /// Bytes of a line that are read: the longest game fits.
 const LONGEST_LINE: usize = 1 << 20;
@@ -93,7 +93,7 @@ pub fn serve(
 ) -> io::Result<()> {
     let (to, lines) = bounded(WAITING_LINES);
     // It may wait for a line for ever; it ends with the program.
-    thread::spawn(move || read_lines(input, &to));
+    thread::spawn(move || read_lines(input, LONGEST_LINE, &to));
     let options = Options::new(protocol, game, RandomState::new().build_hasher().finish());
     let mut session = Session {
         out,
@@ -107,24 +107,6 @@ pub fn serve(
         deferred: VecDeque::new(),
     };
     session.run(&lines)
-}
-
-fn read_lines(mut input: impl Read, lines: &Sender<Cut>) {
-    let mut splitter = Splitter::new(LONGEST_LINE);
-    let mut bytes = [0; 8 << 10];
-    let mut is_heard = true;
-    while is_heard {
-        match input.read(&mut bytes) {
-            Ok(0) => break,
-            Ok(count) => splitter.feed(&bytes[..count], |cut| is_heard &= lines.send(cut).is_ok()),
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(_) => break,
-        }
-    }
-    // The last line may lack its end.
-    splitter.feed(b"\n", |cut| {
-        let _ = lines.send(cut);
-    });
 }
 
 impl Session<'_> {
