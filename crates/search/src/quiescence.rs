@@ -30,13 +30,15 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         let parameters = self.parameters();
         // What must be answered is followed further, but not for ever: each side may have much to interpose.
         let longest = LONGEST.min(2 * parameters.quiescence_plies);
-        let tabled = parameters.quiescence_table != 0 && self.has(Technique::Table);
+        // An entry does not say how far quiescence had come.
+        let tabled = parameters.quiescence_table != 0
+            && self.has(Technique::Table)
+            && self.has(Technique::OtherDepths);
         let key = self.position.key();
         let entry = if tabled { self.shared.table.probe(key) } else { None };
         if let (Some(entry), false) = (entry, N::PV) {
             let value = self.table_to_value(entry.value, ply);
-            let deep_enough = entry.depth == 0 || self.has(Technique::OtherDepths);
-            if deep_enough && entry.bound.settles(value, alpha, beta) && self.trusts(value) {
+            if entry.bound.settles(value, alpha, beta) && self.trusts(value) {
                 return Found { value, proven: entry.proven };
             }
         }
@@ -112,7 +114,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
                 value: self.value_to_table(best.value, ply),
                 depth: 0,
                 bound: Bound::of(best.value, window_alpha, beta),
-                proven: best.proven && self.has(Technique::OtherDepths),
+                proven: best.proven,
                 mv: best_move,
             };
             self.shared.table.store(key, entry);

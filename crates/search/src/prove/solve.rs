@@ -87,6 +87,12 @@ impl<K: Knowledge> Task<'_, K> {
             Status::Unknown if worker.stopped => worker.moves_standing(0),
             _ => worker.moves_standing(budget),
         };
+        if self.threats_only {
+            // That a move fails by threats alone is no draw.
+            for (_, of) in moves.iter_mut().filter(|(_, of)| of.status == Status::Drawn) {
+                *of = Standing::UNKNOWN;
+            }
+        }
         agree(&mut standing, &mut moves);
         let ceiling = budget.saturating_add(MOVES_LEAST).min(self.node_limit());
         let line = match standing.status {

@@ -12,6 +12,12 @@ use pentaply_search::{Limits, Report, Search, Settings, Signal};
 /// The value of `position` at `depth`, by definition: no window, no table, no order, everything computed afresh.
 /// `in_turn` says that the side to move has made the last move, too.
 pub fn negamax<K: Knowledge>(k: &K, position: &K::Position, depth: u32, ply: usize, in_turn: bool) -> Value {
+    value_at(k, position, depth as i32, ply, in_turn)
+}
+
+/// Below 0, `depth` counts the plies of quiescence, which follows what must be answered twice as far as the rest.
+fn value_at<K: Knowledge>(k: &K, position: &K::Position, depth: i32, ply: usize, in_turn: bool) -> Value {
+    let plies = k.search().quiescence_plies;
     let mover = position.side_to_move();
     if let Some(value) = score::of_outcome(position.outcome(), K::Position::SCORING, mover, ply) {
         return value;
@@ -28,10 +34,13 @@ pub fn negamax<K: Knowledge>(k: &K, position: &K::Position, depth: u32, ply: usi
         match k.quiescence(position, &k.state(position), &mut moves) {
             Quiescence::Win(plies) => return WIN - (ply as Value + plies as Value),
             Quiescence::Loss(plies) => return -(WIN - (ply as Value + plies as Value)),
-            Quiescence::Must => {}
-            Quiescence::Pat => {
+            Quiescence::Must if depth > -64.min(2 * plies) => {}
+            Quiescence::Must | Quiescence::Pat => {
                 let (low, high) = k.bounds(position);
                 best = Some(k.evaluate(position, &mut k.state(position)).clamp(low, high));
+                if depth <= -plies {
+                    moves.clear();
+                }
             }
         }
     }
@@ -39,7 +48,7 @@ pub fn negamax<K: Knowledge>(k: &K, position: &K::Position, depth: u32, ply: usi
         let mut child = position.clone();
         child.make(mv);
         let same = child.side_to_move() == mover;
-        let value = negamax(k, &child, depth.saturating_sub(1), ply + 1, same);
+        let value = value_at(k, &child, depth - 1, ply + 1, same);
         best = best.max(Some(if same { value } else { -value }));
     }
     best.unwrap()
