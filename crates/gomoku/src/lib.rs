@@ -74,12 +74,12 @@ impl Game for Gomoku {
     const PROTOCOLS: &'static [&'static str] = &["gomocup"];
     const FORMATS: &'static [Format] = records::FORMATS;
     const BENCH: &'static [BenchPosition] = &[
-        bench("freestyle,15", "", 8),
-        bench("freestyle,15", "15/15/15/15/15/8o6/6xo7/6xx1o5/7x1o5/7oxx5/15/15/15/15/15 w", 8),
-        bench("standard,15", "15/15/15/15/8o6/7xx6/6oxo6/6xox1o4/7oxx5/9o5/15/15/15/15/15 b", 8),
-        bench("renju,15", "15/15/15/15/15/7o7/7xo6/6oxx6/8xo5/7x7/15/15/15/15/15 w", 8),
-        bench("renju,15", "15/15/15/15/7o7/5x1o1x5/6xox6/6oxxo5/5o1x1o5/8x6/15/15/15/15/15 b", 8),
-        bench("freestyle,20", "20/20/20/20/20/20/20/9o10/8xx10/9xo9/10o9/9x10/20/20/20/20/20/20/20/20 w", 8),
+        bench("freestyle,15", "", 11),
+        bench("freestyle,15", "15/15/15/15/15/8o6/6xo7/6xx1o5/7x1o5/7oxx5/15/15/15/15/15 w", 11),
+        bench("standard,15", "15/15/15/15/8o6/7xx6/6oxo6/6xox1o4/7oxx5/9o5/15/15/15/15/15 b", 11),
+        bench("renju,15", "15/15/15/15/15/7o7/7xo6/6oxx6/8xo5/7x7/15/15/15/15/15 w", 11),
+        bench("renju,15", "15/15/15/15/7o7/5x1o1x5/6xox6/6oxxo5/5o1x1o5/8x6/15/15/15/15/15 b", 11),
+        bench("freestyle,20", "20/20/20/20/20/20/20/9o10/8xx10/9xo9/10o9/9x10/20/20/20/20/20/20/20/20 w", 11),
     ];
 
     fn knowledge() -> Knowledge {

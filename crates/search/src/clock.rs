@@ -58,9 +58,10 @@ impl Clock {
         self.planned().is_none_or(|time| self.elapsed() < time / PREPARING_SHARE)
     }
 
-    /// The clock of a work that may take the given part of the time, from the same start: 10 for a tenth.
+    /// The clock of a work that may take the given part of the time, 10 for a tenth, from now on: what made tables ready is not
+    /// counted. Times are told from the same start.
     pub(crate) fn part(&self, part: u32) -> Clock {
-        let hard = self.planned().map(|time| time / part);
+        let hard = self.planned().map(|time| self.elapsed() + time / part);
         Clock { start: self.start, hard, soft: None }
     }
 
