@@ -2,7 +2,7 @@
 //!
 //! Points are two letters, column and row from the top left (`hh`), as in Go; points as on a board (`H8`, rows from the bottom) are read
 //! too. Variations, comments and marks are passed over; nothing needs a stack, for the main line ends where the first tree closes.
-//! Source: the SGF specification FF[4] (red-bean.com/sgf), which gives gomoku and renju a number and nothing else of their own.
+//! Source: the SGF specification FF 4 (red-bean.com/sgf), which gives gomoku and renju a number and nothing else of their own.
 
 use std::fmt::Write as _;
 
