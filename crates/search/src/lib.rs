@@ -194,9 +194,12 @@ impl<K: Knowledge> Search<K> {
         }
         let root_candidates =
             if only.is_empty() { self.narrow(position, &mut root_moves) } else { Candidates::All };
-        // Where there is nothing to choose, there is nothing to think about.
+        // Where there is nothing to choose, no time is spent on it.
         let shallow = Limits { depth: Some(1), ..*limits };
-        let alone = root_moves.len() == 1 && root_candidates == Candidates::Narrowed;
+        let alone = root_moves.len() == 1
+            && root_candidates == Candidates::Narrowed
+            && limits.time.is_some()
+            && limits.depth.is_none();
         let limits = if alone { &shallow } else { limits };
         let corrected = |report: &mut Report<MoveOf<K>>| {
             if let Some(proof) = &proof {

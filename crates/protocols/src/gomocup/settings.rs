@@ -23,10 +23,12 @@ const MOVES: u32 = 30;
 /// The table when nothing is said, and when a memory limit is all that is said, MB.
 const TABLE_MB: u64 = 64;
 const TABLE_IN_LIMIT_MB: u64 = 256;
-/// What the program takes besides threads and table, MB: 92 were measured in a debug build, most of it reserved and never used.
-const PROGRAM_MB: u64 = 112;
-/// What a thread takes, MB: where memory is counted as what is reserved, as Gomocup's judge does, the allocator reserves 64 MB for each.
-const THREAD_MB: u64 = 72;
+/// What the program takes besides threads that search and table, MB, with the thread that reads: of 226 that were measured with one
+/// thread, most is reserved and never used.
+const PROGRAM_MB: u64 = 120;
+/// What a thread that searches takes, MB: where memory is counted as what is reserved, as Gomocup's judge does, there are 64 MB of the
+/// allocator's and the stack.
+const THREAD_MB: u64 = 120;
 /// With less table than this, fewer threads are better, MB.
 const LEAST_TABLE_MB: u64 = 16;
 /// The part of the memory that is table where there is not room for as much as that: then only what is used can fit.
@@ -200,8 +202,7 @@ impl Settings {
             return (self.threads, told.unwrap_or(TABLE_MB));
         }
         let memory = self.max_memory >> 20;
-        // One thread reads what we are told.
-        let room = |threads: u64| memory.saturating_sub(PROGRAM_MB + THREAD_MB.saturating_mul(threads + 1));
+        let room = |threads: u64| memory.saturating_sub(PROGRAM_MB + THREAD_MB.saturating_mul(threads));
         let mut threads = self.threads.min(*ranges::THREADS.end());
         while threads > 1 && room(threads) < LEAST_TABLE_MB {
             threads -= 1;
@@ -316,7 +317,7 @@ mod tests {
                         [("max_memory", bytes.as_str()), ("thread_num", &threads_text), ("hash_size", hash)];
                     let (used, table) = told(&lines).sizes();
                     assert!(used >= 1 && used <= threads.unsigned_abs() && table >= 1);
-                    let all = PROGRAM_MB + (used + 1) * THREAD_MB + table;
+                    let all = PROGRAM_MB + used * THREAD_MB + table;
                     assert!(
                         all <= memory_mb || table <= (memory_mb / LEAST_SHARE).max(1),
                         "{lines:?}: {all} MB"
