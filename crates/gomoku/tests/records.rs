@@ -360,6 +360,14 @@ fn every_error_is_told_in_chinese_too() {
 }
 
 #[test]
+fn a_list_that_begins_after_a_foul_is_over() {
+    let position = "15/15/15/15/15/8x6/8x6/7xxx5/o14/15/o14/15/o14/15/o14 w foul:i8";
+    let record = one(list::parse, &format!("# variant: renju,15\n# position: {position}\n"));
+    assert_eq!(record.position, position);
+    refused(list::parse, &format!("# variant: renju,15\n# position: {position}\na15\n"));
+}
+
+#[test]
 fn a_game_after_a_foul_is_not_written_as_if_it_went_on() {
     let start = Gomoku::read_position("6/6/6/6/6/xxxxxx w foul:c1", Some("renju")).expect("a foul");
     let record = Record {

@@ -11,7 +11,7 @@ use super::{Place, Raw, RecordError, Stone, is_usual, replay};
 use crate::error::Error;
 use crate::notation::VariantText;
 use crate::points::Point;
-use crate::{Gomoku, Position};
+use crate::{Ending, Gomoku, Position};
 
 /// Moves on a line that we write.
 const MOVES_PER_LINE: usize = 20;
@@ -87,6 +87,9 @@ fn begin_from(raw: &mut Raw<'_>, start: &Position, line: usize) {
     raw.rule = Some(start.rule());
     raw.size = Some(start.size());
     raw.to_move = Some(start.side_to_move());
+    if let Some(Ending::Foul(point, foul)) = start.ending() {
+        raw.foul = Some((point, foul));
+    }
     for side in Side::BOTH {
         for point in start.stones(side).iter() {
             let place = Place { column: point.column(), row: point.row(), from_top: false };

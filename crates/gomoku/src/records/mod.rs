@@ -21,7 +21,7 @@ use crate::board::{Ending, Setup};
 use crate::error::{Error, MoveError};
 use crate::notation;
 use crate::points::{MAX_SIZE, Point, Points};
-use crate::rules::Rule;
+use crate::rules::{Foul, Rule};
 use crate::{Gomoku, Position, PositionError, TwoFives};
 
 /// The formats that games are kept in.
@@ -94,6 +94,8 @@ struct Raw<'a> {
     /// How many places were named for it.
     set_up_so_far: usize,
     moves: Vec<Stone<'a>>,
+    /// Black's last stone before the first move, if it was a foul.
+    foul: Option<(Point, Foul)>,
     /// As records name them.
     tags: Vec<(String, String)>,
 }
@@ -186,7 +188,7 @@ impl<'a> Raw<'a> {
         let first = self.moves.first().and_then(|stone| stone.side);
         let by_count = if black > white { Side::Second } else { Side::First };
         let to_move = self.to_move.or(first).unwrap_or(by_count);
-        let setup = Setup { rule, size, stones, to_move, foul: None };
+        let setup = Setup { rule, size, stones, to_move, foul: self.foul };
         setup
             .position()
             .map_err(|TwoFives| RecordError::Position { game, error: PositionError::TwoFives.into() })
