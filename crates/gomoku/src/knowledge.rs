@@ -125,7 +125,7 @@ impl pentaply_core::Knowledge for Knowledge {
         skip_depth: 4,
         skip_moves: 8,
         quiescence_table: 1,
-        quiescence_plies: 6,
+        quiescence_plies: 4,
         follow_ups: 1,
         reduction_depth: 2,
         prover_nodes: 400_000,

@@ -37,7 +37,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
                 break;
             }
             sink(&report);
-            self.may_stop = true;
+            (self.may_stop, self.hurried) = (true, false);
             unrest.note(report.best(), report.lines[0].value);
             if self.is_done(depth, lines, unrest.factor()) {
                 break;

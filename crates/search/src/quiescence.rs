@@ -1,8 +1,8 @@
 //! The end of a line: play on while something hangs, then ask for the static value.
 
-use pentaply_core::position::status;
+use pentaply_core::position::{legal_moves, status};
 use pentaply_core::score::{INFINITE, MAX_PLY, WIN};
-use pentaply_core::{Knowledge, Outcome, Position, Quiescence, Value};
+use pentaply_core::{Candidates, Knowledge, Outcome, Position, Quiescence, Value};
 
 use crate::node::Kind;
 use crate::picker::{index_of, ranked};
@@ -47,16 +47,26 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         let start = self.memory.moves.len();
         let order_start = self.memory.order.len();
         let quiescence = knowledge.quiescence(&self.position, &self.state, &mut self.memory.moves);
-        if N::PV && matches!(quiescence, Quiescence::Win(_) | Quiescence::Loss(_)) {
+        let seen = match quiescence {
+            Quiescence::Win(plies) => Some(WIN - (ply as Value + plies as Value)),
+            Quiescence::Loss(plies) => Some(-(WIN - (ply as Value + plies as Value))),
+            Quiescence::Pat | Quiescence::Must => None,
+        };
+        if let Some(value) = seen {
             self.memory.moves.truncate(start);
-            self.play_out(quiescence, ply);
+            if N::PV && value > alpha {
+                self.play_out(quiescence, ply);
+            }
+            return Found::fact(value);
+        }
+        if self.hurried {
+            self.memory.moves.truncate(start);
+            return Found::estimate(self.evaluate());
         }
         let mut best = match quiescence {
-            Quiescence::Win(plies) => return Found::fact(WIN - (ply as Value + plies as Value)),
-            Quiescence::Loss(plies) => return Found::fact(-(WIN - (ply as Value + plies as Value))),
             Quiescence::Pat => Found::estimate(self.evaluate()),
             Quiescence::Must if depth <= -longest => Found::estimate(self.evaluate()),
-            Quiescence::Must => Found::fact(-INFINITE),
+            Quiescence::Must | Quiescence::Win(_) | Quiescence::Loss(_) => Found::fact(-INFINITE),
         };
         let mut all_proven = quiescence == Quiescence::Must;
         if quiescence == Quiescence::Pat && depth == 0 && best.value < beta {
@@ -130,7 +140,13 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             return;
         }
         let mover = self.position.side_to_move();
-        for mv in pentaply_core::position::legal_moves(&self.position) {
+        let mut moves = legal_moves(&self.position);
+        // Those that matter are often few; the others are no better.
+        let mut few = moves.clone();
+        if knowledge.candidates(&self.position, &self.state, &mut few, 0) == Candidates::RestNoBetter {
+            moves = few;
+        }
+        for mv in moves {
             let undo = self.position.make(mv);
             knowledge.after_make(&mut self.state, &self.position, mv);
             let next = match (seen, status(&self.position)) {

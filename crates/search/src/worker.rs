@@ -144,6 +144,8 @@ pub(crate) struct Worker<'a, K: Knowledge, const ABLATE: bool> {
     pub stopped: bool,
     /// Whether limits count yet: the first iteration is always completed.
     pub may_stop: bool,
+    /// Time is up, and the first iteration is not complete: quiescence takes the static value from here on.
+    pub hurried: bool,
     /// Null moves are off below a null-move verification.
     pub null_off: bool,
     pub orders_moves: bool,
@@ -194,6 +196,7 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
             seldepth: 0,
             stopped: false,
             may_stop: number > 0,
+            hurried: false,
             null_off: false,
             orders_moves: orders.iter().any(|&technique| shared.techniques.has(technique)),
             trust: Trust::Full,
@@ -357,10 +360,11 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
     #[cold]
     fn poll(&mut self) {
         self.publish_nodes();
+        let pondering = self.shared.signal.is_pondering();
         if !self.may_stop {
+            self.hurried = self.shared.signal.is_stopped() || !pondering && self.shared.clock.is_over();
             return;
         }
-        let pondering = self.shared.signal.is_pondering();
         let spent = !pondering && self.shared.limits.nodes.is_some_and(|limit| self.all_nodes() >= limit);
         if self.number == 0
             && (spent || self.shared.signal.is_stopped() || !pondering && self.shared.clock.is_over())
