@@ -194,12 +194,12 @@ impl<K: Knowledge> Search<K> {
         }
         let root_candidates =
             if only.is_empty() { self.narrow(position, &mut root_moves) } else { Candidates::All };
-        // Where there is nothing to choose, no time is spent on it.
+        // Where there is nothing to choose, no time is spent on it; depth and nodes that were asked for are.
         let shallow = Limits { depth: Some(1), ..*limits };
         let alone = root_moves.len() == 1
             && root_candidates == Candidates::Narrowed
             && limits.time.is_some()
-            && limits.depth.is_none();
+            && (limits.depth, limits.nodes) == (None, None);
         let limits = if alone { &shallow } else { limits };
         let corrected = |report: &mut Report<MoveOf<K>>| {
             if let Some(proof) = &proof {
