@@ -310,7 +310,7 @@ impl Position {
     /// Files an empty point whose shape has become another.
     #[inline(always)]
     fn refile(&mut self, point: Point, side: Side, from: Shape, to: Shape) {
-        if from.threat() != to.threat() || self.may_foul(side) && from.is_suspect() != to.is_suspect() {
+        if !from.files_with(to) {
             self.file(point, side, from, -1);
             self.file(point, side, to, 1);
         }

@@ -125,65 +125,72 @@ const QUIET: usize = Four as usize + 1;
 /// Shapes without an open or a second four: choices of four kinds with repetition.
 pub(crate) const QUIET_SHAPES: usize = QUIET * (QUIET + 1) * (QUIET + 2) * (QUIET + 3) / 24;
 
-/// What a stone on an empty point would come to in all four lines, by number.
+/// What a stone on an empty point would come to in all four lines: its number, and above it what it threatens and whether it is
+/// suspect, so that neither takes a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Shape(u16);
 
 /// Shapes there are.
 pub const SHAPE_COUNT: usize = QUIET_SHAPES + 5;
 
+/// Bits of a shape's number.
+const NUMBER: u32 = SHAPE_COUNT.next_power_of_two().trailing_zeros();
+const SUSPECT: u16 = 1 << (NUMBER + 3);
+
 impl Shape {
     /// One open four.
-    const OPEN_FOUR: Shape = Shape(QUIET_SHAPES as u16);
+    const OPEN_FOUR: Shape = Shape::new(QUIET_SHAPES, Threat::OpenFour, false);
     /// One open four, and threes in two lines.
-    const OPEN_FOUR_AND_THREES: Shape = Shape(QUIET_SHAPES as u16 + 1);
+    const OPEN_FOUR_AND_THREES: Shape = Shape::new(QUIET_SHAPES + 1, Threat::OpenFour, true);
     /// More than one four.
-    const DOUBLE_FOUR: Shape = Shape(QUIET_SHAPES as u16 + 2);
+    const DOUBLE_FOUR: Shape = Shape::new(QUIET_SHAPES + 2, Threat::OpenFour, true);
     /// A five.
-    pub(crate) const FIVE: Shape = Shape(QUIET_SHAPES as u16 + 3);
+    pub(crate) const FIVE: Shape = Shape::new(QUIET_SHAPES + 3, Threat::Five, false);
     /// Six or more, and no five.
-    const OVERLINE: Shape = Shape(QUIET_SHAPES as u16 + 4);
+    const OVERLINE: Shape = Shape::new(QUIET_SHAPES + 4, Threat::None, true);
+
+    const fn new(number: usize, threat: Threat, suspect: bool) -> Shape {
+        Shape(number as u16 | (threat as u16) << NUMBER | if suspect { SUSPECT } else { 0 })
+    }
 
     /// The shape with this number, below [`SHAPE_COUNT`].
     #[must_use]
     pub(crate) const fn from_index(index: usize) -> Shape {
-        Shape(index as u16)
+        const OTHERS: [Shape; SHAPE_COUNT - QUIET_SHAPES] =
+            [Shape::OPEN_FOUR, Shape::OPEN_FOUR_AND_THREES, Shape::DOUBLE_FOUR, Shape::FIVE, Shape::OVERLINE];
+        if index < QUIET_SHAPES { Shape::of_kinds(quiet_kinds(index)) } else { OTHERS[index - QUIET_SHAPES] }
     }
 
     /// Its number, below [`SHAPE_COUNT`].
     #[must_use]
     #[inline(always)]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        (self.0 & ((1 << NUMBER) - 1)) as usize
     }
 
     /// The kinds of a shape, the highest first, where it tells all of them; `None` for those of open or more fours.
     #[must_use]
     pub const fn kinds(self) -> Option<[Kind; 4]> {
-        if self.index() >= QUIET_SHAPES {
-            return None;
-        }
-        let bits = KINDS[self.index()];
-        let mut kinds = [Dead; 4];
-        let mut i = 0;
-        while i < 4 {
-            kinds[i] = Kind::of_bits(bits as u32 >> (4 * i));
-            i += 1;
-        }
-        Some(kinds)
+        if self.index() < QUIET_SHAPES { Some(quiet_kinds(self.index())) } else { None }
     }
 
     /// What it threatens.
     #[must_use]
     #[inline(always)]
     pub const fn threat(self) -> Threat {
-        THREATS[self.index()]
+        Threat::OF_BITS[(self.0 >> NUMBER & 7) as usize]
+    }
+
+    /// Whether two shapes threaten the same, and are suspect both or neither.
+    #[inline(always)]
+    pub(crate) const fn files_with(self, other: Shape) -> bool {
+        (self.0 ^ other.0) >> NUMBER == 0
     }
 
     /// Whether such a stone of Black's may be a foul in renju: an overline, two fours, or, if they are real, two threes.
     #[inline(always)]
     pub(crate) const fn is_suspect(self) -> bool {
-        SUSPECTS[self.index()]
+        self.0 & SUSPECT != 0
     }
 
     const fn of_kinds(kinds: [Kind; 4]) -> Shape {
@@ -199,17 +206,29 @@ impl Shape {
             i += 1;
         }
         if fives > 0 {
-            Shape::FIVE
+            return Shape::FIVE;
         } else if overlines > 0 {
-            Shape::OVERLINE
+            return Shape::OVERLINE;
         } else if fours > 1 {
-            Shape::DOUBLE_FOUR
+            return Shape::DOUBLE_FOUR;
         } else if open > 0 {
-            if threes > 1 { Shape::OPEN_FOUR_AND_THREES } else { Shape::OPEN_FOUR }
-        } else {
-            Shape(rank(kinds))
+            return if threes > 1 { Shape::OPEN_FOUR_AND_THREES } else { Shape::OPEN_FOUR };
         }
+        let threat = match (fours, threes) {
+            (0, 0) => Threat::None,
+            (0, 1) => Threat::Three,
+            (0, _) => Threat::DoubleThree,
+            (_, 0) => Threat::Four,
+            (_, _) => Threat::FourThree,
+        };
+        Shape::new(rank(kinds) as usize, threat, threes > 1)
     }
+}
+
+/// The kinds of a quiet shape, by its number.
+const fn quiet_kinds(number: usize) -> [Kind; 4] {
+    let bits = KINDS[number] as u32;
+    [Kind::of_bits(bits), Kind::of_bits(bits >> 4), Kind::of_bits(bits >> 8), Kind::of_bits(bits >> 12)]
 }
 
 /// The number of a choice of four quiet kinds with repetition, in lexicographic order of the choices, highest kind first.
@@ -292,52 +311,12 @@ pub enum Threat {
 impl Threat {
     /// How many there are.
     pub const COUNT: usize = 7;
+    /// By the three bits that a shape keeps of them; the last number is free.
+    const OF_BITS: [Threat; 8] = {
+        use Threat::{DoubleThree, Five, Four, FourThree, None, OpenFour, Three};
+        [None, Three, DoubleThree, Four, FourThree, OpenFour, Five, Five]
+    };
 }
-
-static THREATS: [Threat; SHAPE_COUNT] = {
-    let mut table = [Threat::OpenFour; SHAPE_COUNT];
-    let mut number = 0;
-    while number < QUIET_SHAPES {
-        let mut counts = [0; 2];
-        let mut i = 0;
-        while i < 4 {
-            let kind = Kind::of_bits(KINDS[number] as u32 >> (4 * i));
-            counts[0] += kind.fours();
-            counts[1] += kind.is_three() as usize;
-            i += 1;
-        }
-        table[number] = match counts {
-            [0, 0] => Threat::None,
-            [0, 1] => Threat::Three,
-            [0, _] => Threat::DoubleThree,
-            [_, 0] => Threat::Four,
-            [_, _] => Threat::FourThree,
-        };
-        number += 1;
-    }
-    table[Shape::FIVE.index()] = Threat::Five;
-    table[Shape::OVERLINE.index()] = Threat::None;
-    table
-};
-
-static SUSPECTS: [bool; SHAPE_COUNT] = {
-    let mut table = [false; SHAPE_COUNT];
-    let mut number = 0;
-    while number < QUIET_SHAPES {
-        let mut threes = 0;
-        let mut i = 0;
-        while i < 4 {
-            threes += Kind::of_bits(KINDS[number] as u32 >> (4 * i)).is_three() as usize;
-            i += 1;
-        }
-        table[number] = threes > 1;
-        number += 1;
-    }
-    table[Shape::OPEN_FOUR_AND_THREES.index()] = true;
-    table[Shape::DOUBLE_FOUR.index()] = true;
-    table[Shape::OVERLINE.index()] = true;
-    table
-};
 
 /// What counts as a five, and what comes of longer rows: enough to find all kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
