@@ -242,3 +242,81 @@ fn capabilities(game: &dyn AnyGame) -> String {
     let known = EXPANSIONS.iter().filter(|(letter, _)| is_named(*letter)).map(|(_, name)| *name);
     known.collect::<Vec<_>>().join(";")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is answered to these lines in a game that is not the protocol's own, each answer in one text.
+    fn answers(said: &str) -> Vec<String> {
+        let game = registry::find("tictactoe").expect("a game");
+        let mut out = Vec::new();
+        let input = io::Cursor::new(said.to_string());
+        serve_game(game, "3", input, &mut out).expect("a list can be written to");
+        let heard = String::from_utf8(out).expect("text");
+        let mut answers: Vec<String> =
+            heard.split("ok\n").map(|answer| answer.trim_end().replace('\n', " | ")).collect();
+        assert_eq!(answers.pop().as_deref(), Some(""), "every answer ends with 'ok': {heard}");
+        answers.remove(0);
+        answers
+    }
+
+    #[test]
+    fn any_game_can_be_played_over_it() {
+        assert_eq!(
+            answers(
+                "newgame\nplay b2\nplay a9\nvalidmoves\nundo\nnewgame 3;InProgress;White[2];b2;a1;c3\nundo 2"
+            ),
+            [
+                "3/3/3 x",
+                "3/1x1/3 o",
+                "invalidmove move 2 'a9' cannot be played: 'a9' is no square of this board",
+                "a1;a2;a3;b1;b3;c1;c2;c3",
+                "3/3/3 x",
+                "2x/1x1/o2 o",
+                "3/1x1/3 o",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_game_that_is_over_has_no_moves_but_can_be_taken_back() {
+        let over = "newgame 3;InProgress;White[4];a1;b1;a2;b2;a3";
+        let answers =
+            answers(&format!("{over}\nplay c1\nvalidmoves\nbestmove depth 1\nundo\nbestmove depth 9"));
+        assert!(
+            answers[1..4].iter().all(|answer| answer == "err the game is over: three in a row"),
+            "{answers:?}"
+        );
+        assert_eq!(answers[4..], ["3/xo1/xo1 x", "a3"]);
+    }
+
+    #[test]
+    fn what_is_wrong_changes_nothing() {
+        let answers = answers(
+            "play b2\nundo\nvalidmoves\nbestmove depth 1\npass\n\
+             newgame\nplay b2\n\
+             newgame 4\nnewgame 3;InProgress;White[2];a1;a1;b1\nundo 2\nundo 999\nundo 0\npass\nplay\nfly\nundo",
+        );
+        let no_game = "err no game is in progress: say 'newgame' first";
+        assert!(answers[..5].iter().all(|answer| answer == no_game), "{answers:?}");
+        let told = answers[7..15].iter().map(|answer| answer.split(' ').next().unwrap_or_default());
+        let kinds: Vec<&str> = told.collect();
+        assert_eq!(kinds, ["err", "err", "err", "err", "err", "invalidmove", "err", "err"]);
+        assert!(answers[8].contains("move 2 'a1' cannot be played"), "{answers:?}");
+        assert_eq!(answers[9], "err 2 moves cannot be taken back: 1 have been played");
+        assert_eq!(answers[15], "3/3/3 x");
+    }
+
+    #[test]
+    fn a_program_without_expansions_says_nothing_of_them() {
+        assert_eq!(
+            answers("info\nOPTIONS GET threads\noptions set Level 3"),
+            [
+                concat!("id Pentaply ", env!("CARGO_PKG_VERSION")),
+                "Threads;int;1;1;1;256",
+                "Level;int;3;10;1;10",
+            ]
+        );
+    }
+}
