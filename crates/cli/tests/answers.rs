@@ -78,7 +78,7 @@ fn games_are_listed_with_toys_last() {
     let games = json(&["games"]);
     let games = games.as_array().expect("a list");
     let names: Vec<&str> = games.iter().filter_map(|game| game["name"].as_str()).collect();
-    assert_eq!(names[..4], ["kalah", "gomoku", "xiangqi", "santorini"]);
+    assert_eq!(names[..5], ["kalah", "gomoku", "xiangqi", "santorini", "hive"]);
     assert_eq!(names[names.len() - 2..], ["tictactoe", "othello"]);
     for game in games {
         assert_eq!(fields(game), "name variants protocols");

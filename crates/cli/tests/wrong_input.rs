@@ -40,12 +40,12 @@ fn an_unknown_game_brings_the_nearest_name() {
     says(
         &["best", "chess"],
         "unknown game 'chess'",
-        "the games are kalah, gomoku, xiangqi, santorini, tictactoe, othello",
+        "the games are kalah, gomoku, xiangqi, santorini, hive, tictactoe, othello",
     );
     says(
         &["best", ""],
         "unknown game ''",
-        "the games are kalah, gomoku, xiangqi, santorini, tictactoe, othello",
+        "the games are kalah, gomoku, xiangqi, santorini, hive, tictactoe, othello",
     );
 }
 
@@ -187,7 +187,7 @@ fn garbage_of_any_size_is_quoted_briefly() {
     says(
         &["legal", &junk],
         &format!("unknown game '{cut}'"),
-        "the games are kalah, gomoku, xiangqi, santorini, tictactoe, othello",
+        "the games are kalah, gomoku, xiangqi, santorini, hive, tictactoe, othello",
     );
     let (error, _) = complaint(&[&junk]);
     assert_eq!(error, format!("unknown command '{cut}'"));

@@ -2,6 +2,7 @@
 
 use pentaply_core::Game;
 use pentaply_gomoku::Gomoku;
+use pentaply_hive::Hive;
 use pentaply_kalah::Kalah;
 use pentaply_santorini::Santorini;
 use pentaply_toys::{Othello, TicTacToe};
@@ -37,7 +38,7 @@ macro_rules! games {
 }
 
 // All games in the order of `pentaply games`, toys last. A new game is one word here.
-games!(Kalah, Gomoku, Xiangqi, Santorini, TicTacToe, Othello);
+games!(Kalah, Gomoku, Xiangqi, Santorini, Hive, TicTacToe, Othello);
 
 /// How alike (Jaro-Winkler, 0..1) a name must be to a game's for the game to be suggested.
 const ALIKE: f64 = 0.7;
@@ -91,8 +92,11 @@ mod tests {
         assert_eq!(hint("kalha"), "did you mean 'kalah'?");
         assert_eq!(hint("Santorni"), "did you mean 'santorini'?");
         assert_eq!(hint("tic-tac-toe"), "did you mean 'tictactoe'?");
-        assert_eq!(hint("reversi"), "the games are kalah, gomoku, xiangqi, santorini, tictactoe, othello");
-        assert_eq!(hint(""), "the games are kalah, gomoku, xiangqi, santorini, tictactoe, othello");
+        assert_eq!(
+            hint("reversi"),
+            "the games are kalah, gomoku, xiangqi, santorini, hive, tictactoe, othello"
+        );
+        assert_eq!(hint(""), "the games are kalah, gomoku, xiangqi, santorini, hive, tictactoe, othello");
         hint(&"k".repeat(1 << 20));
     }
 }

@@ -1,0 +1,272 @@
+//! What a player asks about a position besides its worth: wins on the next move, replies to them, and which moves to try first.
+//!
+//! A queen with five neighbours filled is lost as soon as somebody can get to the sixth hex; that one question, asked of
+//! [`Turn`] for either side, tells forced wins and what must be answered.
+
+use pentaply_core::linear::{Counts, Unit};
+use pentaply_core::parameters::{Table as _, Tuned};
+use pentaply_core::{Candidates, Linear, Position as _, Quiescence, SearchParameters, Side, Value};
+
+use crate::board::Position;
+use crate::eval::{self, Term, Weights};
+use crate::hexes::{FULL_RING, Hex, Ring};
+use crate::moves::{self, Move, Turn};
+use crate::pieces::{Each, Kind};
+
+/// The knowledge of all games of Hive: the weights of the evaluation.
+#[derive(Clone, Copy, Debug)]
+pub struct Knowledge {
+    weights: Tuned<Weights>,
+}
+
+/// Hints before killers and history, the most urgent first; then what makes a quiet move better or worse.
+mod hints {
+    /// Fills the last hex beside the opponent's queen.
+    pub(super) const WIN: i32 = 1 << 20;
+    /// A surrounded queen goes away, or a neighbour of hers.
+    pub(super) const RESCUE: i32 = 1 << 13;
+    /// Gets beside the opponent's queen, for each neighbour that is filled.
+    pub(super) const ATTACK: i32 = 1 << 10;
+    /// Gets onto the opponent's queen.
+    pub(super) const SMOTHER: i32 = 1 << 12;
+    /// Leaves the opponent's queen.
+    pub(super) const RETREAT: i32 = -2000;
+    /// Fills a hex beside the own queen.
+    pub(super) const CROWD: i32 = -1500;
+    /// Leaves the own queen.
+    pub(super) const RELIEVE: i32 = 300;
+}
+
+/// From this many filled neighbours on of a queen, quiescence looks at what touches her.
+const TENSE: u32 = 4;
+
+impl Knowledge {
+    /// As shipped.
+    #[must_use]
+    pub const fn shipped() -> Knowledge {
+        Knowledge { weights: Tuned::shipped() }
+    }
+}
+
+impl pentaply_core::Knowledge for Knowledge {
+    type Position = Position;
+    type State = ();
+
+    const SEARCH: SearchParameters = SearchParameters {
+        null_depth: 3,
+        reverse_futility_depth: 4,
+        futility_depth: 3,
+        quiescence_plies: 4,
+        quiescence_table: 1,
+        ..SearchParameters::DEFAULT
+    };
+
+    const CURVE: f64 = 400.0;
+
+    fn state(&self, _: &Position) {}
+
+    #[inline]
+    fn evaluate(&self, position: &Position, (): &mut ()) -> Value {
+        eval::evaluate(self.weights.get(), position)
+    }
+
+    fn linear() -> Option<Linear> {
+        Some(Linear::of::<Weights>(Unit::Term(Term::ring as usize + 6), file!()))
+    }
+
+    fn count(position: &Position, counts: &mut [i32]) -> Option<Value> {
+        eval::count(position, &mut Counts(counts));
+        Some(0)
+    }
+
+    fn with_weights(weights: &[i32]) -> Option<Knowledge> {
+        Some(Knowledge { weights: Tuned::with(Weights::with_values(weights))? })
+    }
+
+    #[inline]
+    fn hint(&self, position: &Position, (): &(), mv: Move) -> i32 {
+        let Some(piece) = mv.piece() else { return 0 };
+        let side = position.side_to_move();
+        let mut hint = 0;
+        let from = position.place(piece);
+        if let Some(queen) = position.queen(side.other()) {
+            let filled = position.occupied(queen).count_ones() as i32;
+            let leaves = from.is_some_and(|from| leaves_ring(position, queen, from));
+            if mv.to() == queen {
+                hint += hints::SMOTHER;
+            } else if queen.direction_to(mv.to()).is_some() {
+                if position.height(mv.to()) == 0 && !leaves {
+                    if filled == 5 {
+                        return hints::WIN;
+                    }
+                    hint += hints::ATTACK * (1 + filled);
+                }
+            } else if leaves {
+                hint += hints::RETREAT;
+            }
+        }
+        if let Some(queen) = position.queen(side) {
+            let filled = position.occupied(queen).count_ones();
+            let leaves = from.is_some_and(|from| from == queen || leaves_ring(position, queen, from));
+            let enters = position.height(mv.to()) == 0 && queen.direction_to(mv.to()).is_some();
+            if leaves && !(enters && from != Some(queen)) {
+                hint += if filled >= TENSE { hints::RESCUE } else { hints::RELIEVE };
+            } else if enters && !leaves {
+                hint += hints::CROWD;
+            }
+        }
+        hint
+    }
+
+    #[inline]
+    fn is_noisy(&self, position: &Position, (): &(), mv: Move) -> bool {
+        touches_rings(position, mv, 3)
+    }
+
+    /// What goes where, counted from where the key counts: placements by kind, then moves by kind.
+    #[inline(always)]
+    fn butterfly(&self, position: &Position, mv: Move) -> usize {
+        let Some(piece) = mv.piece() else { return 0 };
+        let in_hand = usize::from(position.place(piece).is_none());
+        let foreign = usize::from(piece.side() != position.side_to_move());
+        let kind = (foreign * 2 + in_hand) * Kind::COUNT + piece.kind() as usize;
+        kind << 10 | position.pack(mv) as usize >> 12
+    }
+
+    #[inline(always)]
+    fn coarse(&self, position: &Position, mv: Move) -> usize {
+        let Some(piece) = mv.piece() else { return 0 };
+        let side = position.side_to_move();
+        let beside = |side: Side| {
+            usize::from(position.queen(side).is_some_and(|queen| queen.direction_to(mv.to()).is_some()))
+        };
+        let whose = usize::from(piece.side() != side);
+        let source = if position.place(piece).is_some() { 1 } else { 0 };
+        let ring = beside(side) << 1 | beside(side.other());
+        ((whose << 1 | source) << 2 | ring) << 6
+            | (piece.kind() as usize) << 3
+            | position.height(mv.to()).min(7)
+    }
+
+    /// On the second ply all places are images of one another.
+    fn candidates(&self, position: &Position, (): &(), moves: &mut Vec<Move>, start: usize) -> Candidates {
+        if position.board().count_ones() != 1 || moves.len() == start {
+            return Candidates::All;
+        }
+        let to = moves[start].to();
+        let mut end = start;
+        for i in start..moves.len() {
+            if moves[i].to() == to {
+                moves[end] = moves[i];
+                end += 1;
+            }
+        }
+        moves.truncate(end);
+        Candidates::RestNoBetter
+    }
+
+    fn quiescence(&self, position: &Position, (): &(), moves: &mut Vec<Move>) -> Quiescence {
+        let side = position.side_to_move();
+        let [own, other] = [side, side.other()].map(|side| filled(position, side));
+        if own.max(other) < TENSE {
+            return Quiescence::Pat;
+        }
+        if other == 5 && wins_now(position, Turn::of(position), side) {
+            return Quiescence::Win(1);
+        }
+        let start = moves.len();
+        position.moves(moves);
+        if own == 5 && is_threatened(position, side) {
+            return Quiescence::Must;
+        }
+        let mut end = start;
+        for i in start..moves.len() {
+            if touches_rings(position, moves[i], TENSE) {
+                moves[end] = moves[i];
+                end += 1;
+            }
+        }
+        moves.truncate(end);
+        Quiescence::Pat
+    }
+
+    #[inline]
+    fn is_pressed(&self, position: &Position, (): &()) -> bool {
+        let side = position.side_to_move();
+        filled(position, side) == 5 && is_threatened(position, side)
+    }
+
+    #[inline]
+    fn null_is_sound(&self, position: &Position, (): &()) -> bool {
+        position.placed(position.side_to_move(), Kind::Queen) > 0
+    }
+}
+
+/// How many neighbours of a side's queen are filled.
+#[inline(always)]
+fn filled(position: &Position, side: Side) -> u32 {
+    position.queen(side).map_or(0, |queen| position.occupied(queen).count_ones())
+}
+
+/// Whether the top piece of a hex beside a queen leaves an empty hex when it goes.
+#[inline(always)]
+fn leaves_ring(position: &Position, queen: Hex, from: Hex) -> bool {
+    position.height(from) == 1 && queen.direction_to(from).is_some()
+}
+
+/// Whether a move fills or empties a hex beside a queen who has so many neighbours, or touches her herself.
+#[inline(always)]
+fn touches_rings(position: &Position, mv: Move, filled_at_least: u32) -> bool {
+    let Some(piece) = mv.piece() else { return false };
+    Side::BOTH.into_iter().any(|side| {
+        let Some(queen) = position.queen(side) else { return false };
+        if position.occupied(queen).count_ones() < filled_at_least {
+            return false;
+        }
+        let from = position.place(piece);
+        let own = side == position.side_to_move();
+        let leaves = from.is_some_and(|from| from == queen || leaves_ring(position, queen, from));
+        let enters =
+            mv.to() == queen || position.height(mv.to()) == 0 && queen.direction_to(mv.to()).is_some();
+        if own { leaves } else { enters && !leaves }
+    })
+}
+
+/// Whether a side, were it to move with these pieces free, could fill the last hex beside the opponent's queen and not lose its own by it.
+fn wins_now(position: &Position, turn: Option<Turn<'_>>, side: Side) -> bool {
+    let Some(queen) = position.queen(side.other()) else { return false };
+    let Some(direction) = Ring(!position.occupied(queen) & FULL_RING).next() else { return false };
+    let last = queen.step(direction);
+    let own_queen = position.queen(side);
+    let keeps_own = |from: Option<Hex>| {
+        own_queen.is_none_or(|own| {
+            let fills = own.direction_to(last).is_some();
+            !fills
+                || position.occupied(own).count_ones() < 5
+                || from.is_some_and(|from| from == own || leaves_ring(position, own, from))
+        })
+    };
+    if moves::is_place(position, side, last) && may_place_something(position, side) && keeps_own(None) {
+        return true;
+    }
+    let Some(turn) = turn else { return false };
+    Each(turn.free()).any(|piece| {
+        let from = position.hex(piece);
+        let stays = from != queen && !leaves_ring(position, queen, from);
+        stays && keeps_own(Some(from)) && turn.leads(piece, last)
+    })
+}
+
+/// Whether a side has a piece in hand that it may place once its queen is down, or the queen herself.
+fn may_place_something(position: &Position, side: Side) -> bool {
+    Kind::ALL.into_iter().any(|kind| position.in_hand(side, kind) > 0)
+        && (position.placed(side, Kind::Queen) > 0 || position.placed_by(side) > 0)
+}
+
+/// Whether the opponent of a side, were it to move, could surround her queen.
+fn is_threatened(position: &Position, side: Side) -> bool {
+    let other = side.other();
+    let turn = (position.placed(other, Kind::Queen) > 0)
+        .then(|| Turn::of_side(position, other, moves::pinned(position)));
+    wins_now(position, turn, other)
+}

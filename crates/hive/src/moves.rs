@@ -1,0 +1,648 @@
+//! Which moves there are: placements, moves by kind, throws by a pillbug, the forced pass.
+//!
+//! Rules: the rulebooks of Gen42 and their FAQ, as docs/rules-hive.md settles them. A move is told by its piece and its destination, so one
+//! that can be made in several ways (two paths, a throw and a move, two throwers) is listed once.
+
+use std::fmt;
+
+use pentaply_core::{Position as _, Side};
+
+use crate::board::Position;
+use crate::hexes::{Direction, FULL_RING, Hex, HexSet, IS_BRIDGE, Ring, SLIDES};
+use crate::pieces::{self, Each, Kind, PIECES, Piece};
+
+/// A move: a piece and where it goes, from the hand or from where it stands; or the pass.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// The piece's number; [`PIECES`] for the pass.
+    piece: u8,
+    to: Hex,
+}
+
+impl Move {
+    /// The pass, forced where there is no other move.
+    pub const PASS: Move = Move { piece: PIECES as u8, to: Hex::NOWHERE };
+
+    /// This piece to this hex.
+    #[must_use]
+    #[inline(always)]
+    pub const fn new(piece: Piece, to: Hex) -> Move {
+        Move { piece: piece.index() as u8, to }
+    }
+
+    /// The piece that goes somewhere; `None` for the pass.
+    #[must_use]
+    #[inline(always)]
+    pub const fn piece(self) -> Option<Piece> {
+        if self.piece < PIECES as u8 { Some(Piece::from_index(self.piece as usize)) } else { None }
+    }
+
+    /// Where it goes; no hex of the board for the pass.
+    #[must_use]
+    #[inline(always)]
+    pub const fn to(self) -> Hex {
+        self.to
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.piece() {
+            Some(piece) => write!(f, "{piece} {:?}", self.to),
+            None => f.write_str("pass"),
+        }
+    }
+}
+
+/// Who is told of moves.
+trait Sink {
+    fn take(&mut self, piece: Piece, to: Hex);
+}
+
+impl Sink for Vec<Move> {
+    #[inline(always)]
+    fn take(&mut self, piece: Piece, to: Hex) {
+        self.push(Move::new(piece, to));
+    }
+}
+
+/// Counts moves.
+struct Count(u64);
+
+impl Sink for Count {
+    #[inline(always)]
+    fn take(&mut self, _: Piece, _: Hex) {
+        self.0 += 1;
+    }
+}
+
+/// Looks for a destination.
+struct Find {
+    to: Hex,
+    found: bool,
+}
+
+impl Sink for Find {
+    #[inline(always)]
+    fn take(&mut self, _: Piece, to: Hex) {
+        self.found |= to == self.to;
+    }
+}
+
+/// Appends all legal moves of an open position.
+pub(crate) fn generate(position: &Position, out: &mut Vec<Move>) {
+    let before = out.len();
+    place_all(position, out);
+    if let Some(turn) = Turn::of(position) {
+        turn.move_all(out);
+    }
+    if out.len() == before {
+        out.push(Move::PASS);
+    }
+}
+
+/// How many legal moves an open position has.
+pub(crate) fn count(position: &Position) -> u64 {
+    count_real(position).max(1)
+}
+
+/// How many legal moves there are besides the pass.
+fn count_real(position: &Position) -> u64 {
+    let mut count = Count(0);
+    place_all(position, &mut count);
+    if let Some(turn) = Turn::of(position) {
+        turn.move_all(&mut count);
+    }
+    count.0
+}
+
+/// Whether a move may be played in an open position.
+pub(crate) fn is_legal(position: &Position, mv: Move) -> bool {
+    let mover = position.side_to_move();
+    let Some(piece) = mv.piece() else { return count_real(position) == 0 };
+    let (kind, to) = (piece.kind(), mv.to());
+    if to == Hex::NOWHERE {
+        return false;
+    }
+    if position.place(piece).is_none() {
+        return piece.side() == mover
+            && position.next_of(mover, kind) == Some(piece)
+            && may_place(position, kind)
+            && is_place(position, mover, to);
+    }
+    let can_act = position.placed(mover, Kind::Queen) > 0
+        && !position.is_covered(piece)
+        && position.resting() != Some(piece)
+        && !is_pinned(position, piece);
+    if !can_act {
+        return false;
+    }
+    let turn = Turn { position, side: mover, resting: resting(position), free: piece.bit() };
+    turn.leads(piece, to)
+}
+
+#[inline(always)]
+fn resting(position: &Position) -> u32 {
+    position.resting().map_or(0, Piece::bit)
+}
+
+/// Whether a piece of this kind may be placed now, if there is one in hand: the queen not on a side's first turn (the tournament rule),
+/// and nothing else on its fourth if the queen is still in hand.
+#[inline(always)]
+pub(crate) fn may_place(position: &Position, kind: Kind) -> bool {
+    let side = position.side_to_move();
+    if position.placed(side, Kind::Queen) > 0 {
+        return true;
+    }
+    match position.placed_by(side) {
+        0 => kind != Kind::Queen,
+        1 | 2 => true,
+        _ => kind == Kind::Queen,
+    }
+}
+
+/// Whether a piece from the hand may go to a hex: an empty one that touches an own piece and none of the opponent's; on the first two
+/// plies there is nothing or only the opponent's to touch.
+pub(crate) fn is_place(position: &Position, side: Side, hex: Hex) -> bool {
+    match position.board().count_ones() {
+        0 => hex == Hex::ORIGIN,
+        1 => position.height(hex) == 0 && position.occupied(hex) != 0,
+        _ => {
+            position.height(hex) == 0
+                && position.tops_of(hex, side) != 0
+                && position.tops_of(hex, side.other()) == 0
+        }
+    }
+}
+
+#[inline(always)]
+fn place_all(position: &Position, out: &mut impl Sink) {
+    let side = position.side_to_move();
+    let mut hand = [Piece::from_index(0); Kind::COUNT];
+    let mut kinds = 0;
+    for kind in Kind::ALL {
+        if let Some(piece) = position.next_of(side, kind)
+            && may_place(position, kind)
+        {
+            hand[kinds] = piece;
+            kinds += 1;
+        }
+    }
+    if kinds > 0 {
+        each_place(position, side, |hex| {
+            for &piece in &hand[..kinds] {
+                out.take(piece, hex);
+            }
+        });
+    }
+}
+
+/// The hexes where a side may place, each once.
+#[inline(always)]
+pub(crate) fn each_place(position: &Position, side: Side, mut visit: impl FnMut(Hex)) {
+    match position.board().count_ones() {
+        0 => visit(Hex::ORIGIN),
+        1 => {
+            for piece in position.on_board() {
+                for direction in Direction::ALL {
+                    visit(position.hex(piece).step(direction));
+                }
+            }
+        }
+        _ => {
+            for piece in Each(position.tops() & pieces::all_of(side)) {
+                let from = position.hex(piece);
+                for direction in Ring(!position.occupied(from) & FULL_RING) {
+                    let hex = from.step(direction);
+                    let own = position.tops_of(hex, side);
+                    // Each hex is visited from the first of its own neighbours.
+                    let is_first = own & own.wrapping_neg() == 1 << direction.opposite().index();
+                    if is_first && position.tops_of(hex, side.other()) == 0 {
+                        visit(hex);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The throws of a position: pieces thrown, and each throw.
+struct Throws {
+    pieces: u32,
+    list: [Move; Throws::MOST],
+    count: usize,
+}
+
+impl Throws {
+    /// Two throwers have six neighbours each, of which one at least is empty.
+    const MOST: usize = 2 * 3 * 3;
+
+    fn contains(&self, mv: Move) -> bool {
+        self.list[..self.count].contains(&mv)
+    }
+
+    fn add(&mut self, mv: Move) {
+        if !self.contains(mv) {
+            self.list[self.count] = mv;
+            self.count += 1;
+            self.pieces |= 1 << mv.piece;
+        }
+    }
+}
+
+/// What pieces on the board can do for a side that has placed its queen.
+pub(crate) struct Turn<'a> {
+    position: &'a Position,
+    side: Side,
+    /// The piece that must not move, if any, as a set.
+    resting: u32,
+    /// The pieces of both sides that may be lifted.
+    free: u32,
+}
+
+impl<'a> Turn<'a> {
+    /// The side to move's; `None` before its queen is placed.
+    #[inline(always)]
+    pub(crate) fn of(position: &'a Position) -> Option<Turn<'a>> {
+        let side = position.side_to_move();
+        if position.placed(side, Kind::Queen) == 0 {
+            return None;
+        }
+        let resting = resting(position);
+        Some(Turn { position, side, resting, free: position.tops() & !resting & !pinned(position) })
+    }
+
+    /// A side's as if it were its turn and no piece rested. The side has placed its queen.
+    #[inline(always)]
+    pub(crate) fn of_side(position: &'a Position, side: Side, pinned: u32) -> Turn<'a> {
+        Turn { position, side, resting: 0, free: position.tops() & !pinned }
+    }
+
+    /// All moves, each once.
+    #[inline(always)]
+    fn move_all(&self, out: &mut impl Sink) {
+        let mut throws = Throws { pieces: 0, list: [Move::PASS; Throws::MOST], count: 0 };
+        for thrower in throwers(self.position, self.side, self.resting) {
+            for_each_throw(self.position, thrower, self.free, |piece, to| throws.add(Move::new(piece, to)));
+        }
+        for &mv in &throws.list[..throws.count] {
+            out.take(Piece::from_index(mv.piece.into()), mv.to);
+        }
+        for piece in Each(self.free & pieces::all_of(self.side)) {
+            if throws.pieces & piece.bit() == 0 {
+                move_one(self.position, piece, out);
+            } else {
+                move_one(self.position, piece, &mut Besides { throws: &throws, out });
+            }
+        }
+    }
+
+    /// Whether a free piece can be moved or thrown to a hex.
+    pub(crate) fn leads(&self, piece: Piece, to: Hex) -> bool {
+        let mut find = Find { to, found: false };
+        if piece.side() == self.side {
+            move_one(self.position, piece, &mut find);
+        }
+        find.found
+            || throwers(self.position, self.side, self.resting).any(|thrower| {
+                let mut found = false;
+                for_each_throw(self.position, thrower, piece.bit(), |_, hex| found |= hex == to);
+                found
+            })
+    }
+
+    /// The free pieces.
+    pub(crate) fn free(&self) -> u32 {
+        self.free
+    }
+}
+
+/// Passes on what is no throw.
+struct Besides<'a, S> {
+    throws: &'a Throws,
+    out: &'a mut S,
+}
+
+impl<S: Sink> Sink for Besides<'_, S> {
+    #[inline(always)]
+    fn take(&mut self, piece: Piece, to: Hex) {
+        if !self.throws.contains(Move::new(piece, to)) {
+            self.out.take(piece, to);
+        }
+    }
+}
+
+/// The pieces of a side that can throw: pillbugs, and mosquitoes on the ground that touch one, unless they rest. They may be pinned.
+#[inline(always)]
+pub(crate) fn throwers(position: &Position, side: Side, resting: u32) -> Each {
+    if !position.expansions().has(Kind::Pillbug) {
+        return Each(0);
+    }
+    let (pillbug, mosquito) = (Piece::new(side, Kind::Pillbug, 0), Piece::new(side, Kind::Mosquito, 0));
+    let mut throwers = position.tops() & !resting & (pillbug.bit() | mosquito.bit());
+    if throwers & mosquito.bit() != 0 && !touches_pillbug(position, mosquito) {
+        throwers &= !mosquito.bit();
+    }
+    Each(throwers)
+}
+
+/// Whether a piece on the ground touches a pillbug that is not covered.
+fn touches_pillbug(position: &Position, piece: Piece) -> bool {
+    let hex = position.hex(piece);
+    position.height(hex) == 1
+        && Side::BOTH.into_iter().any(|side| {
+            let pillbug = Piece::new(side, Kind::Pillbug, 0);
+            position.tops() & pillbug.bit() != 0 && hex.direction_to(position.hex(pillbug)).is_some()
+        })
+}
+
+/// Each throw of a thrower of pieces that are free to move.
+#[inline(always)]
+fn for_each_throw(position: &Position, thrower: Piece, free: u32, mut visit: impl FnMut(Piece, Hex)) {
+    let hex = position.hex(thrower);
+    let occupied = position.occupied(hex);
+    for from in Ring(occupied) {
+        let lifted = hex.step(from);
+        let Some(piece) = position.top(lifted) else { continue };
+        if free & piece.bit() == 0 || position.height(lifted) > 1 || is_gated(position, hex, from, 1) {
+            continue;
+        }
+        for to in Ring(!occupied & FULL_RING) {
+            if !is_gated(position, hex, to, 1) {
+                visit(piece, hex.step(to));
+            }
+        }
+    }
+}
+
+/// Whether a piece that was moved last would, but for that, have a move: it is the mover's own, thrown by the opponent, or the
+/// mover can throw.
+#[inline(always)]
+pub(crate) fn rest_matters(position: &Position, piece: Piece) -> bool {
+    let side = position.side_to_move();
+    if !position.expansions().has(Kind::Pillbug) {
+        return false;
+    }
+    if piece.side() == side {
+        return true;
+    }
+    let hex = position.hex(piece);
+    position.height(hex) == 1
+        && throwers(position, side, piece.bit())
+            .any(|thrower| hex.direction_to(position.hex(thrower)).is_some())
+}
+
+/// Whether the way of a climbing step is shut: on both sides of it something is higher than the higher end.
+#[inline(always)]
+fn is_gated(position: &Position, from: Hex, direction: Direction, higher: usize) -> bool {
+    let [before, after] = direction.beside().map(|beside| position.height(from.step(beside)));
+    before.min(after) > higher
+}
+
+/// All destinations of a piece that may move, each once.
+#[inline(always)]
+fn move_one(position: &Position, piece: Piece, out: &mut impl Sink) {
+    let from = position.hex(piece);
+    match piece.kind() {
+        Kind::Queen | Kind::Pillbug => step(position, from, |to| out.take(piece, to)),
+        Kind::Spider => spin(position, from, &mut HexSet::EMPTY.clone(), |to| out.take(piece, to)),
+        Kind::Beetle => climb(position, from, |to| out.take(piece, to)),
+        Kind::Grasshopper => jump(position, from, |to| out.take(piece, to)),
+        Kind::Ant => run(position, from, &mut HexSet::EMPTY.clone(), |to| out.take(piece, to)),
+        Kind::Ladybug => fly(position, from, &mut HexSet::EMPTY.clone(), |to| out.take(piece, to)),
+        Kind::Mosquito => imitate(position, from, |to| out.take(piece, to)),
+    }
+}
+
+/// One slide on the ground.
+#[inline(always)]
+fn step(position: &Position, from: Hex, mut visit: impl FnMut(Hex)) {
+    for direction in Ring(SLIDES[position.occupied(from) as usize]) {
+        visit(from.step(direction));
+    }
+}
+
+/// Where a piece that was lifted from `start` can slide to from `hex`.
+#[inline(always)]
+fn slides(position: &Position, start: Hex, hex: Hex) -> Ring {
+    Ring(SLIDES[(position.occupied(hex) & !hex.ring_bit(start)) as usize])
+}
+
+/// Exactly three slides, on no hex twice.
+#[inline(always)]
+fn spin(position: &Position, start: Hex, seen: &mut HexSet, mut visit: impl FnMut(Hex)) {
+    for first in slides(position, start, start) {
+        let one = start.step(first);
+        for second in slides(position, start, one) {
+            let two = one.step(second);
+            if two == start {
+                continue;
+            }
+            for third in slides(position, start, two) {
+                let three = two.step(third);
+                if three != one && three != start && seen.insert(three) {
+                    visit(three);
+                }
+            }
+        }
+    }
+}
+
+/// One step, up and down as well.
+#[inline(always)]
+fn climb(position: &Position, from: Hex, mut visit: impl FnMut(Hex)) {
+    let height = position.height(from) - 1;
+    let occupied = position.occupied(from);
+    let ground = if height == 0 { SLIDES[occupied as usize] } else { !occupied & FULL_RING };
+    for direction in Ring(occupied | ground) {
+        let to = from.step(direction);
+        let higher = height.max(position.height(to));
+        if higher == 0 || !is_gated(position, from, direction, higher) {
+            visit(to);
+        }
+    }
+}
+
+/// Straight over everything to the first empty hex.
+#[inline(always)]
+fn jump(position: &Position, from: Hex, mut visit: impl FnMut(Hex)) {
+    for direction in Ring(position.occupied(from)) {
+        let mut to = from.step(direction);
+        while position.height(to) > 0 {
+            to = to.step(direction);
+        }
+        visit(to);
+    }
+}
+
+/// Any number of slides.
+#[inline(always)]
+fn run(position: &Position, start: Hex, seen: &mut HexSet, mut visit: impl FnMut(Hex)) {
+    // At most as many hexes as lie beside a hive.
+    let mut waiting = [start; 64];
+    let mut count = 1;
+    // The start is seen, but no destination; it may be one already of another power.
+    let mut reached = HexSet::EMPTY;
+    reached.insert(start);
+    while count > 0 {
+        count -= 1;
+        let hex = waiting[count];
+        for direction in slides(position, start, hex) {
+            let to = hex.step(direction);
+            if reached.insert(to) {
+                waiting[count] = to;
+                count += 1;
+                if seen.insert(to) {
+                    visit(to);
+                }
+            }
+        }
+    }
+}
+
+/// Two steps on top and one down.
+#[inline(always)]
+fn fly(position: &Position, start: Hex, seen: &mut HexSet, mut visit: impl FnMut(Hex)) {
+    // Heights with the ladybug lifted from the ground: where it stood, there is nothing.
+    let height = |hex: Hex| if hex == start { 0 } else { position.height(hex) };
+    let is_gated = |hex: Hex, direction: Direction, higher: usize| {
+        let [before, after] = direction.beside().map(|beside| height(hex.step(beside)));
+        before.min(after) > higher
+    };
+    for first in Ring(position.occupied(start)) {
+        let one = start.step(first);
+        if is_gated(start, first, height(one)) {
+            continue;
+        }
+        for second in Ring(position.occupied(one) & !one.ring_bit(start)) {
+            let two = one.step(second);
+            if is_gated(one, second, height(one).max(height(two))) {
+                continue;
+            }
+            for third in Ring(!position.occupied(two) & FULL_RING) {
+                let three = two.step(third);
+                if !is_gated(two, third, height(two)) && seen.insert(three) {
+                    visit(three);
+                }
+            }
+        }
+    }
+}
+
+/// What a mosquito does: on top of others a beetle, on the ground all that it touches.
+#[inline(always)]
+fn imitate(position: &Position, from: Hex, mut visit: impl FnMut(Hex)) {
+    if position.height(from) > 1 {
+        return climb(position, from, visit);
+    }
+    let mut touched = 0_u32;
+    for direction in Ring(position.occupied(from)) {
+        if let Some(piece) = position.top(from.step(direction)) {
+            touched |= 1 << piece.kind() as u32;
+        }
+    }
+    let touches = |kind: Kind| touched & 1 << kind as u32 != 0;
+    let mut seen = HexSet::EMPTY;
+    if touches(Kind::Ant) {
+        run(position, from, &mut seen, &mut visit);
+    } else {
+        if touches(Kind::Queen) || touches(Kind::Pillbug) {
+            step(position, from, |to| {
+                if seen.insert(to) {
+                    visit(to);
+                }
+            });
+        }
+        if touches(Kind::Spider) {
+            spin(position, from, &mut seen, &mut visit);
+        }
+    }
+    if touches(Kind::Beetle) {
+        climb(position, from, |to| {
+            if seen.insert(to) {
+                visit(to);
+            }
+        });
+    }
+    if touches(Kind::Grasshopper) {
+        jump(position, from, |to| {
+            if seen.insert(to) {
+                visit(to);
+            }
+        });
+    }
+    if touches(Kind::Ladybug) {
+        fly(position, from, &mut seen, &mut visit);
+    }
+}
+
+/// Whether a lone piece on the ground holds the hive together.
+pub(crate) fn is_pinned(position: &Position, piece: Piece) -> bool {
+    let hex = position.hex(piece);
+    position.height(hex) == 1
+        && IS_BRIDGE[position.occupied(hex) as usize]
+        && pinned(position) & piece.bit() != 0
+}
+
+/// The lone pieces that hold the hive together, as a set: the articulation points of its graph, by one depth-first search
+/// (J. Hopcroft and R. Tarjan, "Algorithm 447: efficient algorithms for graph manipulation", Communications of the ACM 16, 1973).
+#[inline]
+pub(crate) fn pinned(position: &Position) -> u32 {
+    let tops = position.tops();
+    let bridges = Each(tops).any(|piece| IS_BRIDGE[position.occupied(position.hex(piece)) as usize]);
+    if !bridges {
+        return 0;
+    }
+    let root = Piece::from_index(tops.trailing_zeros() as usize);
+    let mut walk = Walk { position, order: [0; PIECES], clock: 1, cut: 0 };
+    walk.order[root.index()] = 1;
+    let mut children = 0;
+    for direction in Ring(position.occupied(position.hex(root))) {
+        if let Some(next) = position.top(position.hex(root).step(direction))
+            && walk.order[next.index()] == 0
+        {
+            walk.visit(next);
+            children += 1;
+        }
+    }
+    if children > 1 {
+        walk.cut |= root.bit();
+    }
+    // Under a top piece that leaves, the hive stays as it is.
+    Each(walk.cut)
+        .filter(|&piece| position.height(position.hex(piece)) == 1)
+        .fold(0, |set, piece| set | piece.bit())
+}
+
+struct Walk<'a> {
+    position: &'a Position,
+    /// When each top piece was first visited, from 1.
+    order: [u8; PIECES],
+    clock: u8,
+    cut: u32,
+}
+
+impl Walk<'_> {
+    /// Visits a piece and all beyond it; the earliest that can be reached from there.
+    fn visit(&mut self, piece: Piece) -> u8 {
+        self.clock += 1;
+        let own = self.clock;
+        self.order[piece.index()] = own;
+        let hex = self.position.hex(piece);
+        let mut low = own;
+        for direction in Ring(self.position.occupied(hex)) {
+            let Some(next) = self.position.top(hex.step(direction)) else { continue };
+            let order = self.order[next.index()];
+            if order != 0 {
+                low = low.min(order);
+                continue;
+            }
+            let reached = self.visit(next);
+            low = low.min(reached);
+            if reached >= own {
+                self.cut |= piece.bit();
+            }
+        }
+        low
+    }
+}
