@@ -60,7 +60,7 @@ impl Game for Hive {
         "UHP 的 MoveString：wA1 bQ-（bQ 东边）、wA1 /bQ（其西南）、wB1 bQ（爬到其上）；pass 为停着",
     );
     const VARIANTS: &'static [Variant] = rules::VARIANTS;
-    const PROTOCOLS: &'static [&'static str] = &[];
+    const PROTOCOLS: &'static [&'static str] = &["uhp"];
     const BENCH: &'static [BenchPosition] = &[bench("Base+MLP", "", 5), bench("Base", "", 5)];
 
     fn knowledge() -> Knowledge {
