@@ -244,6 +244,12 @@ impl Position {
         })
     }
 
+    /// The directions in which pieces are on top beside a hex: a side's in the low byte, the opponent's in the high one.
+    #[inline(always)]
+    pub(crate) fn tops_around(&self, hex: Hex, side: Side) -> u16 {
+        self.around[hex.index()].rotate_right(8 * side.index() as u32)
+    }
+
     /// The piece that was moved last: the side to move must neither move nor throw it, nor use its power.
     #[must_use]
     #[inline(always)]
@@ -315,21 +321,11 @@ impl Position {
         self.recolour(hex, before, Some(piece));
     }
 
-    /// The hex that the key counts from: a queen's, White's first. Before there is one, the northernmost hex, and of those the
-    /// westernmost: until then no piece moves, so the hive is small and easily measured.
+    /// The hex that the key counts from: a queen's, White's first. Before there is one nothing has moved, and colours touch only where
+    /// the first two pieces do: White's first piece, at the origin, is known by that.
     #[inline(always)]
     fn natural_anchor(&self) -> Hex {
-        if let Some(hex) = self.queen(Side::First).or(self.queen(Side::Second)) {
-            return hex;
-        }
-        let mut hexes = Each(self.board).map(|piece| self.hex(piece));
-        let Some(some) = hexes.next() else { return Hex::ORIGIN };
-        let measure = |hex: Hex| {
-            let difference = (hex.from(some) + CELLS / 2) % CELLS;
-            // South before east: the half of a row that lies to the west belongs to it.
-            ((difference + 16) / 32, (difference + 16) % 32)
-        };
-        hexes.fold(some, |first, hex| if measure(hex) < measure(first) { hex } else { first })
+        self.queen(Side::First).or(self.queen(Side::Second)).unwrap_or(Hex::ORIGIN)
     }
 
     /// The key of the pieces, counted from this anchor.

@@ -57,6 +57,14 @@ impl fmt::Debug for Move {
 /// Who is told of moves.
 trait Sink {
     fn take(&mut self, piece: Piece, to: Hex);
+
+    /// As many pieces to one hex.
+    #[inline(always)]
+    fn take_each(&mut self, pieces: &[Piece], to: Hex) {
+        for &piece in pieces {
+            self.take(piece, to);
+        }
+    }
 }
 
 impl Sink for Vec<Move> {
@@ -73,6 +81,11 @@ impl Sink for Count {
     #[inline(always)]
     fn take(&mut self, _: Piece, _: Hex) {
         self.0 += 1;
+    }
+
+    #[inline(always)]
+    fn take_each(&mut self, pieces: &[Piece], _: Hex) {
+        self.0 += pieces.len() as u64;
     }
 }
 
@@ -189,11 +202,7 @@ fn place_all(position: &Position, out: &mut impl Sink) {
         }
     }
     if kinds > 0 {
-        each_place(position, side, |hex| {
-            for &piece in &hand[..kinds] {
-                out.take(piece, hex);
-            }
-        });
+        each_place(position, side, |hex| out.take_each(&hand[..kinds], hex));
     }
 }
 
@@ -212,14 +221,15 @@ pub(crate) fn each_place(position: &Position, side: Side, mut visit: impl FnMut(
         _ => {
             for piece in Each(position.tops() & pieces::all_of(side)) {
                 let from = position.hex(piece);
-                for direction in Ring(!position.occupied(from) & FULL_RING) {
-                    let hex = from.step(direction);
-                    let own = position.tops_of(hex, side);
-                    // Each hex is visited from the first of its own neighbours.
-                    let is_first = own & own.wrapping_neg() == 1 << direction.opposite().index();
-                    if is_first && position.tops_of(hex, side.other()) == 0 {
-                        visit(hex);
-                    }
+                let mut places = 0;
+                for direction in Direction::ALL {
+                    // Only own pieces beside it, and of those this one is the first: so each hex is found once.
+                    let around = position.tops_around(from.step(direction), side);
+                    let first = around & (around.wrapping_neg() | u16::from(FULL_RING) << 8);
+                    places |= u8::from(first == 1 << direction.opposite().index()) << direction.index();
+                }
+                for direction in Ring(places & !position.occupied(from)) {
+                    visit(from.step(direction));
                 }
             }
         }
@@ -475,26 +485,23 @@ fn jump(position: &Position, from: Hex, mut visit: impl FnMut(Hex)) {
     }
 }
 
-/// Any number of slides.
+/// Any number of slides; nothing has been seen before.
 #[inline(always)]
 fn run(position: &Position, start: Hex, seen: &mut HexSet, mut visit: impl FnMut(Hex)) {
     // At most as many hexes as lie beside a hive.
     let mut waiting = [start; 64];
     let mut count = 1;
-    // The start is seen, but no destination; it may be one already of another power.
-    let mut reached = HexSet::EMPTY;
-    reached.insert(start);
+    // No destination, and no other power leads there.
+    seen.insert(start);
     while count > 0 {
         count -= 1;
         let hex = waiting[count];
         for direction in slides(position, start, hex) {
             let to = hex.step(direction);
-            if reached.insert(to) {
+            if seen.insert(to) {
                 waiting[count] = to;
                 count += 1;
-                if seen.insert(to) {
-                    visit(to);
-                }
+                visit(to);
             }
         }
     }
