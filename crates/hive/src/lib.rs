@@ -21,6 +21,7 @@ mod knowledge;
 mod moves;
 mod notation;
 mod pieces;
+mod pins;
 mod rules;
 mod view;
 

@@ -8,7 +8,7 @@ use std::fmt;
 use pentaply_core::{Position as _, Side};
 
 use crate::board::Position;
-use crate::hexes::{Direction, FULL_RING, Hex, HexSet, IS_BRIDGE, Ring, SLIDES};
+use crate::hexes::{Direction, FULL_RING, Hex, HexSet, Ring, SLIDES};
 use crate::pieces::{self, Each, Kind, PIECES, Piece};
 
 /// A move: a piece and where it goes, from the hand or from where it stands; or the pass.
@@ -146,7 +146,7 @@ pub(crate) fn is_legal(position: &Position, mv: Move) -> bool {
     let can_act = position.placed(mover, Kind::Queen) > 0
         && !position.is_covered(piece)
         && position.resting() != Some(piece)
-        && !is_pinned(position, piece);
+        && position.pinned() & piece.bit() == 0;
     if !can_act {
         return false;
     }
@@ -279,13 +279,13 @@ impl<'a> Turn<'a> {
             return None;
         }
         let resting = resting(position);
-        Some(Turn { position, side, resting, free: position.tops() & !resting & !pinned(position) })
+        Some(Turn { position, side, resting, free: position.tops() & !resting & !position.pinned() })
     }
 
     /// A side's as if it were its turn and no piece rested. The side has placed its queen.
     #[inline(always)]
-    pub(crate) fn of_side(position: &'a Position, side: Side, pinned: u32) -> Turn<'a> {
-        Turn { position, side, resting: 0, free: position.tops() & !pinned }
+    pub(crate) fn of_side(position: &'a Position, side: Side) -> Turn<'a> {
+        Turn { position, side, resting: 0, free: position.tops() & !position.pinned() }
     }
 
     /// All moves, each once.
@@ -580,76 +580,5 @@ fn imitate(position: &Position, from: Hex, mut visit: impl FnMut(Hex)) {
     }
     if touches(Kind::Ladybug) {
         fly(position, from, &mut seen, &mut visit);
-    }
-}
-
-/// Whether a lone piece on the ground holds the hive together.
-pub(crate) fn is_pinned(position: &Position, piece: Piece) -> bool {
-    let hex = position.hex(piece);
-    position.height(hex) == 1
-        && IS_BRIDGE[position.occupied(hex) as usize]
-        && pinned(position) & piece.bit() != 0
-}
-
-/// The lone pieces that hold the hive together, as a set: the articulation points of its graph, by one depth-first search
-/// (J. Hopcroft and R. Tarjan, "Algorithm 447: efficient algorithms for graph manipulation", Communications of the ACM 16, 1973).
-#[inline]
-pub(crate) fn pinned(position: &Position) -> u32 {
-    let tops = position.tops();
-    let bridges = Each(tops).any(|piece| IS_BRIDGE[position.occupied(position.hex(piece)) as usize]);
-    if !bridges {
-        return 0;
-    }
-    let root = Piece::from_index(tops.trailing_zeros() as usize);
-    let mut walk = Walk { position, order: [0; PIECES], clock: 1, cut: 0 };
-    walk.order[root.index()] = 1;
-    let mut children = 0;
-    for direction in Ring(position.occupied(position.hex(root))) {
-        if let Some(next) = position.top(position.hex(root).step(direction))
-            && walk.order[next.index()] == 0
-        {
-            walk.visit(next);
-            children += 1;
-        }
-    }
-    if children > 1 {
-        walk.cut |= root.bit();
-    }
-    // Under a top piece that leaves, the hive stays as it is.
-    Each(walk.cut)
-        .filter(|&piece| position.height(position.hex(piece)) == 1)
-        .fold(0, |set, piece| set | piece.bit())
-}
-
-struct Walk<'a> {
-    position: &'a Position,
-    /// When each top piece was first visited, from 1.
-    order: [u8; PIECES],
-    clock: u8,
-    cut: u32,
-}
-
-impl Walk<'_> {
-    /// Visits a piece and all beyond it; the earliest that can be reached from there.
-    fn visit(&mut self, piece: Piece) -> u8 {
-        self.clock += 1;
-        let own = self.clock;
-        self.order[piece.index()] = own;
-        let hex = self.position.hex(piece);
-        let mut low = own;
-        for direction in Ring(self.position.occupied(hex)) {
-            let Some(next) = self.position.top(hex.step(direction)) else { continue };
-            let order = self.order[next.index()];
-            if order != 0 {
-                low = low.min(order);
-                continue;
-            }
-            let reached = self.visit(next);
-            low = low.min(reached);
-            if reached >= own {
-                self.cut |= piece.bit();
-            }
-        }
-        low
     }
 }
