@@ -120,6 +120,7 @@ fn check_position<G: Game>(position: &G::Position, foreign: &[<G::Position as Po
         assert!(all.is_empty(), "a decided position has moves {}", at());
     }
     assert_eq!(position.count_moves(), moves.len() as u64, "count_moves {}", at());
+    assert_eq!(position.has_moves(), !moves.is_empty(), "has_moves {}", at());
     let distinct: HashSet<_> = moves.iter().copied().collect();
     assert_eq!(distinct.len(), moves.len(), "a move is generated twice {}", at());
     for &mv in foreign {

@@ -87,6 +87,12 @@ pub trait Position: Clone + PartialEq + Debug + Send + Sync + 'static {
         moves.len() as u64
     }
 
+    /// Whether there is a legal move. Override it where that is known without counting.
+    #[inline]
+    fn has_moves(&self) -> bool {
+        self.count_moves() > 0
+    }
+
     /// Plays a legal move.
     fn make(&mut self, mv: Self::Move) -> Self::Undo;
 
@@ -166,7 +172,7 @@ pub fn status<P: Position>(position: &P) -> Outcome {
     if !verdict.is_open() {
         return verdict;
     }
-    if position.count_moves() == 0 {
+    if !position.has_moves() {
         return P::NO_MOVES.outcome(position.side_to_move());
     }
     Outcome::Open

@@ -354,20 +354,24 @@ impl Position {
 
     /// The key of the pieces, counted from this anchor.
     fn stones_from(&self, anchor: Hex) -> Key {
-        let mut key = 0;
-        for top in Each(self.tops()) {
-            let hex = self.hex(top);
-            let stack = std::iter::successors(Some(top), |&piece| self.below(piece));
-            for (piece, height) in stack.zip((1..=self.cells[hex.index()] >> 5).rev()) {
-                key ^= term(piece, height, hex.from(anchor));
-            }
-        }
-        key
+        Each(self.tops()).fold(0, |key, top| key ^ self.stack_key(top, self.hex(top).from(anchor)))
+    }
+
+    /// The key of the stack under a top piece, if it stood on this cell from the anchor.
+    fn stack_key(&self, top: Piece, cell: usize) -> Key {
+        let height = self.cells[self.hex(top).index()] >> 5;
+        let stack = std::iter::successors(Some(top), |&piece| self.below(piece));
+        stack.zip((1..=height).rev()).fold(0, |key, (piece, height)| key ^ term(piece, height, cell))
     }
 
     /// The whole key.
     #[inline(always)]
     fn full_key(&self, stones: Key, anchor: Hex) -> Key {
+        self.key_with_rest(stones, |resting| self.hex(resting).from(anchor))
+    }
+
+    #[inline(always)]
+    fn key_with_rest(&self, stones: Key, cell: impl Fn(Piece) -> usize) -> Key {
         let mut key = stones ^ game_key(self.expansions);
         if self.mover == Side::Second {
             key ^= TURN_KEY;
@@ -375,9 +379,31 @@ impl Position {
         if let Some(piece) = self.resting
             && moves::rest_matters(self, piece)
         {
-            key ^= key::mix(REST_KEY.wrapping_add(self.hex(piece).from(anchor) as u64));
+            key ^= key::mix(REST_KEY.wrapping_add(cell(piece) as u64));
         }
         key
+    }
+
+    /// Where the top pieces stand on the unrolled plane, from the anchor.
+    fn places(&self) -> [(i32, i32); PIECES] {
+        let mut places = [(0, 0); PIECES];
+        let Some(first) = self.top(self.anchor) else { return places };
+        let mut found = first.bit();
+        let mut waiting = vec![first];
+        while let Some(piece) = waiting.pop() {
+            let ((q, r), hex) = (places[piece.index()], self.hex(piece));
+            for direction in Ring(self.occupied(hex)) {
+                if let Some(next) = self.top(hex.step(direction))
+                    && found & next.bit() == 0
+                {
+                    let (dq, dr) = direction.step();
+                    places[next.index()] = (q + dq, r + dr);
+                    found |= next.bit();
+                    waiting.push(next);
+                }
+            }
+        }
+        places
     }
 
     /// Remembers what a ply changes.
@@ -457,6 +483,12 @@ impl pentaply_core::Position for Position {
 
     fn count_moves(&self) -> u64 {
         if self.outcome().is_open() { moves::count(self) } else { 0 }
+    }
+
+    /// At least the pass.
+    #[inline]
+    fn has_moves(&self) -> bool {
+        self.outcome().is_open()
     }
 
     #[inline]
@@ -593,5 +625,21 @@ impl Symmetry for Position {
 
     fn image(&self, number: usize) -> Position {
         if number == 0 { self.clone() } else { self.replayed(number) }
+    }
+
+    /// Without the boards themselves, which take long to replay.
+    fn canonical_key(&self) -> Key {
+        let places = self.places();
+        let image_key = |number: usize| {
+            let [east, south_east] =
+                [Direction::EAST, Direction::SOUTH_EAST].map(|axis| axis.image(number).step());
+            let cell = |piece: Piece| {
+                let (q, r) = places[piece.index()];
+                Hex::cell(q * east.0 + r * south_east.0, q * east.1 + r * south_east.1)
+            };
+            let stones = Each(self.tops()).fold(0, |key, top| key ^ self.stack_key(top, cell(top)));
+            self.key_with_rest(stones, cell)
+        };
+        (1..Self::IMAGES).map(image_key).fold(self.key, Key::min)
     }
 }

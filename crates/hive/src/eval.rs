@@ -7,47 +7,48 @@ use pentaply_core::parameters::Sum;
 use pentaply_core::{Position as _, Side, Tally, Value};
 
 use crate::board::Position;
-use crate::hexes::{FULL_RING, Ring, SLIDES};
+use crate::hexes::{FULL_RING, Hex, Ring, SLIDES};
 use crate::moves::{self, is_place};
 use crate::pieces::{self, Each, Kind, Piece};
 
 pentaply_core::parameters! {
-    /// What a position is worth, in hundredths of a hex filled beside a queen.
+    /// What a position is worth, in hundredths of a hex filled beside a queen. Arrays by kind begin with the spider.
     pub struct Weights, enum Term {
         /// Being the side to move.
         tempo = 40, -200..=400;
-        /// The own queen by how many of its neighbours are filled, 0 to 6.
-        ring[7] = [0, -20, -60, -130, -250, -420, -600], -3000..=1000;
+        /// The own queen by how many of her neighbours are filled, 1 to 5.
+        ring[5] = [-20, -60, -130, -250, -420], -3000..=1000;
         /// The own queen under an opponent's piece.
         smothered = -200, -2000..=500;
-        /// The own queen free to step away, by how many of its neighbours are filled.
-        escape[7] = [20, 20, 30, 50, 90, 140, 0], -500..=1000;
+        /// The own queen free to step away, by how many of her neighbours are filled, 1 to 5.
+        escape[5] = [20, 30, 50, 90, 140], -500..=1000;
         /// The queen in hand.
         queen_in_hand = -50, -1000..=500;
-        /// Pieces in hand by kind.
-        hand[8] = [0, 20, 60, 50, 80, 60, 50, 50], -1000..=1000;
-        /// Pieces by kind that are free to move away.
-        free[8] = [0, 40, 80, 50, 110, 70, 60, 60], -1000..=1000;
-        /// Pieces by kind that the hive needs where they are.
-        pinned[8] = [0, -10, -10, -10, -30, -20, -10, -10], -1000..=1000;
-        /// Pieces by kind under another of the own colour.
-        under_own[8] = [0, 0, 0, 0, 0, 0, 0, 0], -1000..=1000;
+        /// Pieces in hand by kind; those on the board that can not move are worth nothing.
+        hand[7] = [20, 60, 50, 80, 60, 50, 50], -1000..=1000;
+        /// Pieces by kind that are free to move.
+        free[7] = [40, 80, 50, 110, 70, 60, 60], -1000..=1000;
+        /// Free pieces by kind for each hex that they are nearer to the opponent's queen than six.
+        near[7] = [0, 10, 0, 0, 5, 0, 0], -300..=300;
         /// Pieces by kind under one of the opponent's.
-        under_other[8] = [0, -40, -60, -40, -100, -60, -50, -80], -1000..=1000;
-        /// Pieces by kind on top of others.
-        raised[8] = [0, 0, 80, 0, 0, 60, 0, 0], -1000..=1000;
-        /// Free pieces by kind that fill hexes beside the own queen.
-        may_leave[8] = [0, 20, 20, 20, 20, 20, 20, 40], -1000..=1000;
-        /// Own pieces by kind on hexes beside the opponent's queen.
-        attacks[8] = [0, 20, 60, 20, 20, 60, 20, 20], -1000..=1000;
+        under[7] = [-40, -60, -40, -100, -60, -50, -80], -1000..=1000;
+        /// Beetles and mosquitoes on top of others.
+        raised[2] = [80, 60], -1000..=1000;
+        /// Free pieces that fill hexes beside the own queen.
+        may_leave = 20, -1000..=1000;
+        /// Own pieces by kind beside the opponent's queen or on her.
+        attacks[7] = [20, 60, 20, 20, 60, 20, 20], -1000..=1000;
         /// Empty hexes beside the opponent's queen where a piece from the hand may be placed.
         drops = 40, -300..=500;
-        /// Empty hexes beside the opponent's queen that one can slide to.
-        open = 10, -300..=500;
-        /// A pillbug that can throw, beside the own queen, by how many of the queen's neighbours are filled.
-        guard[7] = [40, 40, 50, 70, 100, 140, 0], -1000..=1000;
+        /// Empty hexes beside the opponent's queen that one can slide to, and those times free ants.
+        open[2] = [10, 5], -300..=500;
+        /// A piece that can throw, beside the own queen, by how many of her neighbours are filled, 1 to 5.
+        guard[5] = [40, 50, 70, 100, 140], -500..=1000;
     }
 }
+
+/// Hexes from the opponent's queen within which a piece is near.
+const NEAR: u8 = 6;
 
 /// The value of an open position for the side to move.
 #[inline]
@@ -60,75 +61,94 @@ pub(crate) fn evaluate(weights: &Weights, position: &Position) -> Value {
 /// Counts the terms of an open position for the side to move.
 #[inline(always)]
 pub fn count<T: Tally<Term>>(position: &Position, tally: &mut T) {
-    let pinned = position.pinned();
     tally.add(Term::tempo, 1);
     let mover = position.side_to_move();
-    count_side(position, mover, pinned, 1, tally);
-    count_side(position, mover.other(), pinned, -1, tally);
+    count_side(position, mover, 1, tally);
+    count_side(position, mover.other(), -1, tally);
 }
 
 #[inline(always)]
-fn count_side<T: Tally<Term>>(position: &Position, side: Side, pinned: u32, sign: i32, tally: &mut T) {
+fn count_side<T: Tally<Term>>(position: &Position, side: Side, sign: i32, tally: &mut T) {
     let other = side.other();
-    let queen = position.queen(side);
-    let filled = queen.map_or(0, |hex| position.occupied(hex).count_ones() as usize);
-    for kind in Kind::ALL {
-        tally.add_at(Term::hand, kind as usize, sign * position.in_hand(side, kind) as i32);
+    let (queen, theirs) = (position.queen(side), position.queen(other));
+    let pinned = position.pinned();
+    for kind in Kind::ALL.into_iter().skip(1) {
+        tally.add_at(Term::hand, index(kind), sign * position.in_hand(side, kind) as i32);
     }
-    let queen_piece = Piece::new(side, Kind::Queen, 0);
     match queen {
         None => tally.add(Term::queen_in_hand, sign),
-        Some(hex) => {
-            tally.add_at(Term::ring, filled, sign);
-            let is_free = !position.is_covered(queen_piece) && pinned & queen_piece.bit() == 0;
-            if is_free && SLIDES[position.occupied(hex) as usize] != 0 {
-                tally.add_at(Term::escape, filled, sign);
-            }
-            if position.top(hex).is_some_and(|top| top.side() == other) {
-                tally.add(Term::smothered, sign);
-            }
-        }
+        Some(hex) => count_queen(position, side, hex, sign, tally),
     }
-    let theirs = position.queen(other);
+    let mut free_ants = 0;
     for piece in Each(position.board() & pieces::all_of(side)) {
-        let hex = position.hex(piece);
-        let kind = piece.kind() as usize;
-        if position.is_covered(piece) {
-            let by_own = position.top(hex).is_some_and(|top| top.side() == side);
-            tally.add_at(if by_own { Term::under_own } else { Term::under_other }, kind, sign);
+        let (hex, kind) = (position.hex(piece), piece.kind());
+        if kind == Kind::Queen {
             continue;
         }
-        if position.height(hex) > 1 {
-            tally.add_at(Term::raised, kind, sign);
+        if position.is_covered(piece) {
+            if position.top(hex).is_some_and(|top| top.side() == other) {
+                tally.add_at(Term::under, index(kind), sign);
+            }
+            continue;
         }
-        let occupied = position.occupied(hex);
-        if pinned & piece.bit() != 0 {
-            tally.add_at(Term::pinned, kind, sign);
-        } else if may_move(piece.kind(), occupied) || position.height(hex) > 1 {
-            tally.add_at(Term::free, kind, sign);
+        let is_raised = position.height(hex) > 1;
+        if is_raised {
+            tally.add_at(Term::raised, usize::from(kind == Kind::Mosquito), sign);
+        }
+        if pinned & piece.bit() == 0 && (is_raised || may_move(kind, position.occupied(hex))) {
+            tally.add_at(Term::free, index(kind), sign);
+            free_ants += i32::from(kind == Kind::Ant);
             if queen.is_some_and(|queen| queen.direction_to(hex).is_some()) {
-                tally.add_at(Term::may_leave, kind, sign);
+                tally.add(Term::may_leave, sign);
+            }
+            if let Some(theirs) = theirs {
+                let nearer = NEAR.saturating_sub(theirs.distance(hex));
+                tally.add_at(Term::near, index(kind), sign * i32::from(nearer));
             }
         }
         if theirs.is_some_and(|queen| queen == hex || queen.direction_to(hex).is_some()) {
-            tally.add_at(Term::attacks, kind, sign);
+            tally.add_at(Term::attacks, index(kind), sign);
         }
     }
     if let Some(theirs) = theirs {
+        let (mut drops, mut open) = (0, 0);
         for direction in Ring(!position.occupied(theirs) & FULL_RING) {
             let hex = theirs.step(direction);
-            tally.add(Term::drops, sign * i32::from(is_place(position, side, hex)));
-            tally.add(Term::open, sign * i32::from(SLIDES[position.occupied(hex) as usize] != 0));
+            drops += i32::from(is_place(position, side, hex));
+            open += i32::from(SLIDES[position.occupied(hex) as usize] != 0);
         }
+        tally.add(Term::drops, sign * drops);
+        tally.add_at(Term::open, 0, sign * open);
+        tally.add_at(Term::open, 1, sign * open * free_ants);
     }
-    if let Some(queen) = queen {
-        let guards = moves::throwers(position, side, 0).any(|thrower| {
-            let hex = position.hex(thrower);
-            queen.direction_to(hex).is_some() && position.occupied(hex) != FULL_RING
-        });
-        if guards {
-            tally.add_at(Term::guard, filled, sign);
-        }
+}
+
+/// The index of a kind in arrays that begin with the spider.
+#[inline(always)]
+fn index(kind: Kind) -> usize {
+    (kind as usize).saturating_sub(1)
+}
+
+#[inline(always)]
+fn count_queen<T: Tally<Term>>(position: &Position, side: Side, queen: Hex, sign: i32, tally: &mut T) {
+    let occupied = position.occupied(queen);
+    let Some(filled) = (occupied.count_ones() as usize).checked_sub(1).filter(|&filled| filled < 5) else {
+        return;
+    };
+    let piece = Piece::new(side, Kind::Queen, 0);
+    tally.add_at(Term::ring, filled, sign);
+    if !position.is_covered(piece) && position.pinned() & piece.bit() == 0 && SLIDES[occupied as usize] != 0 {
+        tally.add_at(Term::escape, filled, sign);
+    }
+    if position.top(queen).is_some_and(|top| top.side() != side) {
+        tally.add(Term::smothered, sign);
+    }
+    let guards = moves::throwers(position, side, 0).any(|thrower| {
+        let hex = position.hex(thrower);
+        queen.direction_to(hex).is_some() && position.occupied(hex) != FULL_RING
+    });
+    if guards {
+        tally.add_at(Term::guard, filled, sign);
     }
 }
 

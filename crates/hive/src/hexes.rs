@@ -73,7 +73,7 @@ const OFFSETS: [u16; 6] = {
     let mut i = 0;
     while i < 6 {
         let (q, r) = Direction::ALL[i].step();
-        offsets[i] = (q + WIDTH * r).rem_euclid(CELLS as i32) as u16;
+        offsets[i] = Hex::cell(q, r) as u16;
         i += 1;
     }
     offsets
@@ -95,6 +95,11 @@ impl Hex {
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize % CELLS
+    }
+
+    /// The number of the cell so far from another along the axes.
+    pub(crate) const fn cell(q: i32, r: i32) -> usize {
+        (q + WIDTH * r).rem_euclid(CELLS as i32) as usize
     }
 
     /// The neighbour in a direction.
@@ -129,6 +134,41 @@ impl Hex {
     pub(crate) fn ring_bit(self, other: Hex) -> u8 {
         NEIGHBOUR[other.from(self)]
     }
+}
+
+impl Hex {
+    /// Steps from here to another hex of one hive.
+    #[inline(always)]
+    pub(crate) fn distance(self, other: Hex) -> u8 {
+        DISTANCES[other.from(self)]
+    }
+}
+
+/// By the difference of two hexes. Of the ways round the rolled-up plane the shortest.
+static DISTANCES: [u8; CELLS] = {
+    let mut table = [u8::MAX; CELLS];
+    let mut r = -WIDTH;
+    while r < WIDTH {
+        let mut q = -WIDTH;
+        while q < WIDTH {
+            let steps = if q * r < 0 {
+                max(q.unsigned_abs(), r.unsigned_abs())
+            } else {
+                q.unsigned_abs() + r.unsigned_abs()
+            };
+            let cell = Hex::cell(q, r);
+            if (steps as u8) < table[cell] {
+                table[cell] = steps as u8;
+            }
+            q += 1;
+        }
+        r += 1;
+    }
+    table
+};
+
+const fn max(a: u32, b: u32) -> u32 {
+    if a > b { a } else { b }
 }
 
 impl fmt::Debug for Hex {

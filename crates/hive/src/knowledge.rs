@@ -38,7 +38,7 @@ mod hints {
 }
 
 /// From this many filled neighbours on of a queen, quiescence looks at what touches her.
-const TENSE: u32 = 4;
+const TENSE: u32 = 5;
 
 impl Knowledge {
     /// As shipped.
@@ -71,7 +71,7 @@ impl pentaply_core::Knowledge for Knowledge {
     }
 
     fn linear() -> Option<Linear> {
-        Some(Linear::of::<Weights>(Unit::Term(Term::ring as usize + 6), file!()))
+        Some(Linear::of::<Weights>(Unit::Term(Term::ring as usize + 3), file!()))
     }
 
     fn count(position: &Position, counts: &mut [i32]) -> Option<Value> {
