@@ -15,35 +15,35 @@ pentaply_core::parameters! {
     /// What a position is worth, in hundredths of a hex filled beside a queen. Arrays by kind begin with the spider.
     pub struct Weights, enum Term {
         /// Being the side to move.
-        tempo = 40, -200..=400;
+        tempo = 18, -200..=400;
         /// The own queen by how many of her neighbours are filled, 1 to 5.
-        ring[5] = [-20, -60, -130, -250, -420], -3000..=1000;
+        ring[5] = [36, -13, -104, -250, -431], -3000..=1000;
         /// The own queen under an opponent's piece.
-        smothered = -200, -2000..=500;
+        smothered = -181, -2000..=500;
         /// The own queen free to step away, by how many of her neighbours are filled, 1 to 5.
-        escape[5] = [20, 30, 50, 90, 140], -500..=1000;
+        escape[5] = [9, 33, 63, 133, 140], -500..=1000;
         /// The queen in hand.
-        queen_in_hand = -50, -1000..=500;
+        queen_in_hand = -18, -1000..=500;
         /// Pieces in hand by kind; those on the board that can not move are worth nothing.
-        hand[7] = [20, 60, 50, 80, 60, 50, 50], -1000..=1000;
+        hand[7] = [51, 49, 54, 97, 31, 44, 58], -1000..=1000;
         /// Pieces by kind that are free to move.
-        free[7] = [40, 80, 50, 110, 70, 60, 60], -1000..=1000;
+        free[7] = [44, 14, 57, 124, -1, 55, 71], -1000..=1000;
         /// Free pieces by kind for each hex that they are nearer to the opponent's queen than six.
-        near[7] = [0, 10, 0, 0, 5, 0, 0], -300..=300;
+        near[7] = [4, 35, 0, -3, 24, 5, 1], -300..=300;
         /// Pieces by kind under one of the opponent's.
-        under[7] = [-40, -60, -40, -100, -60, -50, -80], -1000..=1000;
+        under[7] = [-69, 23, -105, -102, -54, -57, -118], -1000..=1000;
         /// Beetles and mosquitoes on top of others.
-        raised[2] = [80, 60], -1000..=1000;
+        raised[2] = [24, 21], -1000..=1000;
         /// Free pieces that fill hexes beside the own queen.
-        may_leave = 20, -1000..=1000;
+        may_leave = 2, -1000..=1000;
         /// Own pieces by kind beside the opponent's queen or on her.
-        attacks[7] = [20, 60, 20, 20, 60, 20, 20], -1000..=1000;
+        attacks[7] = [22, 68, 8, 26, 39, 16, 84], -1000..=1000;
         /// Empty hexes beside the opponent's queen where a piece from the hand may be placed.
-        drops = 40, -300..=500;
+        drops = -6, -300..=500;
         /// Empty hexes beside the opponent's queen that one can slide to, and those times free ants.
-        open[2] = [10, 5], -300..=500;
+        open[2] = [-6, 3], -300..=500;
         /// A piece that can throw, beside the own queen, by how many of her neighbours are filled, 1 to 5.
-        guard[5] = [40, 50, 70, 100, 140], -500..=1000;
+        guard[5] = [-24, 30, 86, 166, 302], -500..=1000;
     }
 }
 

@@ -61,7 +61,7 @@ impl pentaply_core::Knowledge for Knowledge {
         ..SearchParameters::DEFAULT
     };
 
-    const CURVE: f64 = 400.0;
+    const CURVE: f64 = 340.0;
 
     fn state(&self, _: &Position) {}
 
