@@ -91,7 +91,7 @@ impl Game for Hive {
         notation::write_move(position, mv)
     }
 
-    fn view(position: &Position, last: Option<(&Position, Move)>) -> View {
-        view::view(position, last)
+    fn view(position: &Position, _: Option<(&Position, Move)>) -> View {
+        view::view(position)
     }
 }
