@@ -21,6 +21,7 @@ mod knowledge;
 mod moves;
 mod notation;
 mod pieces;
+pub mod records;
 mod rules;
 mod view;
 
@@ -31,9 +32,11 @@ pub use hexes::{Direction, Hex};
 pub use knowledge::Knowledge;
 pub use moves::Move;
 pub use pieces::{Kind, Piece};
+pub use records::RecordError;
 pub use rules::{BOTH_SURROUNDED, Expansions, REPETITION, SURROUNDED};
 
 use pentaply_core::game::BenchPosition;
+use pentaply_core::record::Format;
 use pentaply_core::{Game, Text, Variant, View};
 
 /// The game.
@@ -61,6 +64,7 @@ impl Game for Hive {
     );
     const VARIANTS: &'static [Variant] = rules::VARIANTS;
     const PROTOCOLS: &'static [&'static str] = &[];
+    const FORMATS: &'static [Format] = records::FORMATS;
     const BENCH: &'static [BenchPosition] = &[bench("Base+MLP", "", 5), bench("Base", "", 5)];
 
     fn knowledge() -> Knowledge {
