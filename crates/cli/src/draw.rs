@@ -342,7 +342,10 @@ impl<'a> Scene<'a> {
         }
         if let Some(mark) = mark {
             let (before, after) = signs(*mark);
-            canvas.write(x.saturating_sub(1), y, before, Style::new().bold());
+            // Neighbours share a column for their signs: the closing one stays.
+            if !canvas.is_written(x.saturating_sub(1), y) {
+                canvas.write(x.saturating_sub(1), y, before, Style::new().bold());
+            }
             canvas.write(end, y, after, Style::new().bold());
         }
     }
@@ -641,7 +644,7 @@ mod tests {
     }
 
     #[test]
-    fn hexes_are_set_off_by_half_and_only_the_top_of_a_stack_shows() {
+    fn hexes_are_set_off_by_half_and_a_stack_shows_its_top_and_its_height() {
         let mut view = View::default();
         for (id, x, y) in [("p", 0.0, 0.0), ("q", 1.0, 0.0), ("r", 0.5, 0.75), ("s", 1.5, 0.75)] {
             view.cells.push(Cell::new(id, Shape::Hex, x, y));
@@ -652,11 +655,39 @@ mod tests {
         view.pieces.push(Piece { count: 3, ..stone("hand", Side::First, "wA") });
         view.cells.push(Cell::new("pass", Shape::Button, 0.0, 3.0));
         insta::assert_snapshot!(plain(&view, false), @r"
-           ·   bB
+           ·   bB²
              ·   ·
+          bB on wQ
           hand: wA×3
           [pass]
           wQ wA Black   bB White
+        ");
+    }
+
+    #[test]
+    fn several_trays_of_a_player_are_one_line_and_stand_for_him_in_the_legend() {
+        let mut view = View::default();
+        for (id, x) in [("p", 0.0), ("q", 1.0), ("r", 2.0)] {
+            view.cells.push(Cell::new(id, Shape::Hex, x, 0.0));
+        }
+        view.pieces = vec![stone("p", Side::First, "A1"), stone("q", Side::Second, "b1")];
+        for (side, id, count) in
+            [(Side::First, "wA", 2), (Side::First, "wQ", 1), (Side::Second, "bB", 0), (Side::Second, "bQ", 0)]
+        {
+            view.cells.push(Cell::new(id, Shape::Tray, 0.0, 2.0).owned(side));
+            if count > 0 {
+                view.pieces.push(Piece { count, ..stone(id, side, &id[1..]) });
+            }
+        }
+        view.marks = vec![
+            Mark { kind: MarkKind::LastTo, cell: "q".into() },
+            Mark { kind: MarkKind::Resting, cell: "q".into() },
+            Mark { kind: MarkKind::LastFrom, cell: "r".into() },
+        ];
+        insta::assert_snapshot!(plain(&view, false), @r"
+         A1{b1(·)
+        Black: A×2 Q
+        b1 White   {} must rest
         ");
     }
 
