@@ -42,8 +42,9 @@ pub(crate) fn view(position: &Position) -> View {
     for &(hex, place) in &places {
         let (x, y) = centre(place);
         let name = position.top(hex).map_or_else(|| name(place), |piece| piece.to_string());
-        view.cells
-            .push(Cell::new(self::name(place), Shape::Hex, x - low[0] + 0.5, y - low[1] + 0.5).labelled(name));
+        view.cells.push(
+            Cell::new(self::name(place), Shape::Hex, x - low[0] + 0.5, y - low[1] + 0.5).labelled(name),
+        );
     }
     for side in Side::BOTH {
         let y = if side == Side::First { height + 1.0 } else { -1.0 };

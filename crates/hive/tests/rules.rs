@@ -107,9 +107,8 @@ fn two_higher_neighbours_shut_a_climb_one_does_not() {
     check(&up, "bB1 bB2;bB1 wB2", "bB1 wA1");
     //   q   B2  ·
     //     b2² B1
-    let one = read(
-        "Base;InProgress;White[5];wB1;bB1 -wB1;wB2 wB1/;bQ \\bB1;wQ wB1\\;bB2 /bB1;wB2 bQ-;bB2 bB1",
-    );
+    let one =
+        read("Base;InProgress;White[5];wB1;bB1 -wB1;wB2 wB1/;bQ \\bB1;wQ wB1\\;bB2 /bB1;wB2 bQ-;bB2 bB1");
     check(&one, "wB2 bQ;wB2 wB1;wB2 bB1", "");
     // Two neighbours as high as the climb do not shut it.
     //     q   ·
@@ -137,9 +136,7 @@ fn higher_neighbours_shut_the_way_down_and_across() {
          wS1 \\bQ;bB2 /bQ;wG2 wQ\\;bB1 bA2;wB1 bA1;bS1 bQ\\;wB2 wG1;bB2 bS1;wA1 wQ-",
     );
     check(&across, "bB1 wB1;bB1 wQ;bB1 bB2;bB1 /wQ;bB1 \\wQ", "bB1 bQ");
-    let open = read(
-        "Base+MLP;InProgress;White[5];wP;bP wP-;wB1 -wP;bA1 bP-;wQ wB1/;bQ bP/;wB1 wP;bQ wQ-",
-    );
+    let open = read("Base+MLP;InProgress;White[5];wP;bP wP-;wB1 -wP;bA1 bP-;wQ wB1/;bQ bP/;wB1 wP;bQ wQ-");
     check(&open, "wB1 bQ;wB1 wQ;wB1 bP", "");
 }
 
@@ -206,10 +203,15 @@ fn a_grasshopper_jumps_over_a_row_of_27_in_every_direction() {
         for name in names {
             let own = ["w", "b"].map(|letter| format!("{letter}{name}"));
             match &last {
-                None => play(&mut position, &format!("{};{} {}{}{}", own[0], own[1], ends[2], own[0], ends[3])),
+                None => {
+                    play(&mut position, &format!("{};{} {}{}{}", own[0], own[1], ends[2], own[0], ends[3]))
+                }
                 Some([white, black]) => play(
                     &mut position,
-                    &format!("{} {}{white}{};{} {}{black}{}", own[0], ends[0], ends[1], own[1], ends[2], ends[3]),
+                    &format!(
+                        "{} {}{white}{};{} {}{black}{}",
+                        own[0], ends[0], ends[1], own[1], ends[2], ends[3]
+                    ),
                 ),
             }
             last = Some(own);
@@ -227,9 +229,8 @@ fn a_mosquito_beside_mosquitoes_alone_stays_and_on_top_it_is_a_beetle() {
     );
     assert_eq!(moves_of(&beside, "wM"), [""; 0]);
     //   M²  B1  a1      on the queen, beside a beetle: one step, onto the beetle or down
-    let top = read(
-        "Base+MLP;InProgress;White[5];wB1;bA1 wB1-;wQ -wB1;bM bA1\\;wM wQ\\;bB1 bM\\;wM wQ;bQ bA1/",
-    );
+    let top =
+        read("Base+MLP;InProgress;White[5];wB1;bA1 wB1-;wQ -wB1;bM bA1\\;wM wQ\\;bB1 bM\\;wM wQ;bQ bA1/");
     assert_eq!(moves_of(&top, "wM").len(), 6);
     check(&top, "wM wB1;wM -wQ;wM wQ\\", "wM bA1-;wM bA1");
 }
@@ -258,9 +259,7 @@ fn a_throw_and_a_move_to_the_same_hex_are_one_move() {
     // `check` counts how often a move is listed.
     let ant = read("Base+MLP;InProgress;White[4];wP;bL wP/;wA1 wP\\;bG1 \\bL;wQ -wP;bM bG1/");
     check(&ant, "wA1 wP-;wA1 /wP", "");
-    let two = read(
-        "Base+MLP;InProgress;White[5];wM;bM wM\\;wQ wM/;bB1 /bM;wP -wM;bB2 -bB1;wP /wM;bQ bM\\",
-    );
+    let two = read("Base+MLP;InProgress;White[5];wM;bM wM\\;wQ wM/;bB1 /bM;wP -wM;bB2 -bB1;wP /wM;bQ bM\\");
     check(&two, "bM -wM", "");
 }
 
@@ -352,9 +351,8 @@ fn a_covered_queen_is_surrounded_all_the_same() {
 
 #[test]
 fn both_queens_may_be_covered_and_both_surrounded() {
-    let covered = read(
-        "Base;InProgress;White[5];wB1;bB1 wB1\\;wQ \\wB1;bB2 bB1\\;wB2 /wQ;bQ -bB2;wB2 wQ;bB2 bQ",
-    );
+    let covered =
+        read("Base;InProgress;White[5];wB1;bB1 wB1\\;wQ \\wB1;bB2 bB1\\;wB2 /wQ;bQ -bB2;wB2 wQ;bB2 bQ");
     assert!(["wQ", "bQ"].iter().all(|queen| covered.is_covered(piece(queen))));
     assert_eq!(covered.outcome(), Outcome::Open);
     assert_eq!(refused(&covered, "wQ -wB1"), MoveError::Covered(piece("wQ")));
@@ -388,7 +386,8 @@ fn the_third_occurrence_draws_and_a_record_may_run_on() {
 #[test]
 fn like_pieces_and_placements_count_as_they_should() {
     // White's two ants change places: the same position.
-    let mut position = read("Base;InProgress;White[5];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wA2 \\wQ;bA2 bQ/");
+    let mut position =
+        read("Base;InProgress;White[5];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wA2 \\wQ;bA2 bQ/");
     let key = position.key();
     play(&mut position, "wA1 /wQ;bA1 bQ\\;wA2 -wQ;bA2 bQ-;wA1 \\wQ;bA1 bQ/");
     assert_eq!(position.key(), key);
@@ -403,7 +402,9 @@ fn another_piece_at_rest_makes_another_position_where_it_matters() {
         plies.iter().for_each(|text| play(&mut position, text));
         position
     };
-    for (middle, variant, matters) in [("wP", "Base+MLP", true), ("wS1", "Base+MLP", false), ("wS1", "Base", false)] {
+    for (middle, variant, matters) in
+        [("wP", "Base+MLP", true), ("wS1", "Base+MLP", false), ("wS1", "Base", false)]
+    {
         let game = format!(
             "{variant};InProgress;Black[5];{middle};bB1 {middle}-;wQ -{middle};bQ bB1-;wA1 -wQ;bA1 bQ/;wA2 -wA1;bA2 bQ\\;\
              wA2 /wA1"
@@ -444,7 +445,10 @@ fn onward(position: &mut Position) -> String {
     for mv in &view.moves {
         let [from, to] = mv.path.as_slice() else { continue };
         if let (Some(from), Some(to)) = (east(from), east(to)) {
-            best.push((2 * (to.0 - from.0) + to.1 - from.1 - 2 * (to.1.abs() - from.1.abs()), mv.text.clone()));
+            best.push((
+                2 * (to.0 - from.0) + to.1 - from.1 - 2 * (to.1.abs() - from.1.abs()),
+                mv.text.clone(),
+            ));
         }
     }
     best.sort_unstable_by(|one, other| other.cmp(one));

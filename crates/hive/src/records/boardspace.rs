@@ -112,7 +112,8 @@ impl<'a> Scanner<'a> {
         if values > 0 {
             return Ok(());
         }
-        let word = if name.is_empty() { self.rest.split_whitespace().next().unwrap_or_default() } else { name };
+        let word =
+            if name.is_empty() { self.rest.split_whitespace().next().unwrap_or_default() } else { name };
         Err(RecordError::Unreadable(self.line, quote(word)))
     }
 }
@@ -235,7 +236,8 @@ fn direction(from: Cell, to: Cell) -> Option<Direction> {
 /// The name of a piece, with its colour or without; a single piece of its kind may bear the number 1.
 fn piece(text: &str, side: Side) -> Result<Piece, MoveError> {
     let coloured = |text: &str| {
-        parse_piece(text).or_else(|error| parse_piece(text.strip_suffix('1').unwrap_or("")).map_err(|_| error))
+        parse_piece(text)
+            .or_else(|error| parse_piece(text.strip_suffix('1').unwrap_or("")).map_err(|_| error))
     };
     coloured(text).or_else(|error| {
         let letter = ['w', 'b'][side.index()];
@@ -301,10 +303,7 @@ impl<'a> Table<'a> {
                 let owner = self.picked.unwrap_or(action.player);
                 self.put(action, piece(name, owner), cell(column, row), rest)?;
             }
-            (
-                "move" | "pmove" | "movedone" | "pmovedone",
-                &[letter, name, column, row, ref rest @ ..],
-            ) => {
+            ("move" | "pmove" | "movedone" | "pmovedone", &[letter, name, column, row, ref rest @ ..]) => {
                 let owner = side(letter).ok_or_else(unreadable)?;
                 self.put(action, piece(name, owner), cell(column, row), rest)?;
                 if verb.ends_with("done") {

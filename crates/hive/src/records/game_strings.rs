@@ -41,8 +41,8 @@ pub fn parse(text: &str) -> Result<Vec<Record>, RecordError> {
                 tags.push((name, value));
             }
         } else if !text.is_empty() {
-            let position = Hive::read_position(text, None)
-                .map_err(|error| RecordError::GameString { line, error })?;
+            let position =
+                Hive::read_position(text, None).map_err(|error| RecordError::GameString { line, error })?;
             let moves: Vec<Move> = position.past().iter().map(|step| step.mv).collect();
             let state = text.split(';').nth(1).unwrap_or_default().trim();
             let told = RESULTS.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(state));

@@ -46,12 +46,7 @@ fn one_line(value: &str) -> String {
 }
 
 /// A record of moves played from the start. Their result is what the board shows, else what else is `told` of it.
-fn record(
-    expansions: Expansions,
-    moves: &[Move],
-    tags: Vec<(String, String)>,
-    told: Option<&str>,
-) -> Record {
+fn record(expansions: Expansions, moves: &[Move], tags: Vec<(String, String)>, told: Option<&str>) -> Record {
     let mut position = Position::start(expansions);
     let start = Hive::write_position(&position);
     let mut texts = Vec::with_capacity(moves.len());
