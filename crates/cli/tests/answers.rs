@@ -31,6 +31,7 @@ fn nothing_asked_is_answered_with_the_help_text() {
       uci         Be driven by another program over UCI, in every game
       ucci        Be driven by another program over UCCI, the protocol of Xiangqi programs
       gomocup     Be driven by another program over Gomocup's protocol, the one of Gomoku programs
+      uhp         Be driven by another program over UHP, the protocol of Hive programs
       help        Print this message or the help of the given subcommand(s)
 
     Options:

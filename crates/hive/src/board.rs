@@ -8,9 +8,10 @@ use std::fmt;
 
 use pentaply_core::{Key, NoMoves, Outcome, Position as _, Side, Symmetry, key};
 
-use crate::hexes::{CELLS, Direction, FULL_RING, Hex, Ring};
+use crate::hexes::{CELLS, Direction, EULER, FULL_RING, Hex, Ring};
 use crate::moves::{self, Move};
 use crate::pieces::{self, Each, Kind, PER_SIDE, PIECES, Piece};
+use crate::pins;
 use crate::rules::{self, Expansions};
 
 /// A ply of the past: what was played, and what it has changed.
@@ -25,6 +26,7 @@ pub(crate) struct Step {
     anchor: Hex,
     resting: Option<Piece>,
     reversible: u16,
+    pinned: u32,
 }
 
 /// A position with its past.
@@ -42,6 +44,10 @@ pub struct Position {
     /// Pieces on the board, and those of them under others.
     board: u32,
     covered: u32,
+    /// Lone pieces that hold the hive together. Empty before there is a queen, when nothing moves.
+    pinned: u32,
+    /// Hexes of the hive, less pairs of neighbours among them, and triples: 1 less the holes in it.
+    euler: i8,
     /// How many of each kind a side has placed.
     placed: [[u8; Kind::COUNT]; 2],
     /// The piece that was moved last, which must not be moved now.
@@ -99,6 +105,8 @@ impl Position {
             below: [0; PIECES],
             board: 0,
             covered: 0,
+            pinned: 0,
+            euler: 0,
             placed: [[0; Kind::COUNT]; 2],
             resting: None,
             anchor: Hex::ORIGIN,
@@ -176,6 +184,18 @@ impl Position {
         self.board & !self.covered
     }
 
+    /// The lone pieces that hold the hive together, as a set; none before there is a queen.
+    #[inline(always)]
+    pub(crate) fn pinned(&self) -> u32 {
+        self.pinned
+    }
+
+    /// The empty regions that the hive encloses.
+    #[inline(always)]
+    pub(crate) fn holes(&self) -> i8 {
+        1 - self.euler
+    }
+
     /// Whether a piece lies under another.
     #[must_use]
     #[inline(always)]
@@ -244,6 +264,12 @@ impl Position {
         })
     }
 
+    /// The directions in which pieces are on top beside a hex: a side's in the low byte, the opponent's in the high one.
+    #[inline(always)]
+    pub(crate) fn tops_around(&self, hex: Hex, side: Side) -> u16 {
+        self.around[hex.index()].rotate_right(8 * side.index() as u32)
+    }
+
     /// The piece that was moved last: the side to move must neither move nor throw it, nor use its power.
     #[must_use]
     #[inline(always)]
@@ -294,8 +320,9 @@ impl Position {
         self.cells[hex.index()] = if below == 0 { 0 } else { below | (height - 1) << 5 };
         self.below[piece.index()] = 0;
         let after = self.top(hex);
-        if let Some(after) = after {
-            self.covered &= !after.bit();
+        match after {
+            Some(after) => self.covered &= !after.bit(),
+            None => self.euler -= EULER[self.occupied(hex) as usize],
         }
         self.recolour(hex, Some(piece), after);
     }
@@ -305,9 +332,12 @@ impl Position {
     fn drop(&mut self, piece: Piece, hex: Hex) {
         let before = self.top(hex);
         let height = (self.cells[hex.index()] >> 5) + 1;
-        if let Some(before) = before {
-            self.covered |= before.bit();
-            self.below[piece.index()] = before.index() as u8 + 1;
+        match before {
+            Some(before) => {
+                self.covered |= before.bit();
+                self.below[piece.index()] = before.index() as u8 + 1;
+            }
+            None => self.euler += EULER[self.occupied(hex) as usize],
         }
         self.cells[hex.index()] = (piece.index() as u8 + 1) | height << 5;
         self.at[piece.index()] = hex;
@@ -315,21 +345,11 @@ impl Position {
         self.recolour(hex, before, Some(piece));
     }
 
-    /// The hex that the key counts from: a queen's, White's first. Before there is one, the northernmost hex, and of those the
-    /// westernmost: until then no piece moves, so the hive is small and easily measured.
+    /// The hex that the key counts from: a queen's, White's first. Before there is one nothing has moved, and colours touch only where
+    /// the first two pieces do: White's first piece, at the origin, is known by that.
     #[inline(always)]
     fn natural_anchor(&self) -> Hex {
-        if let Some(hex) = self.queen(Side::First).or(self.queen(Side::Second)) {
-            return hex;
-        }
-        let mut hexes = Each(self.board).map(|piece| self.hex(piece));
-        let Some(some) = hexes.next() else { return Hex::ORIGIN };
-        let measure = |hex: Hex| {
-            let difference = (hex.from(some) + CELLS / 2) % CELLS;
-            // South before east: the half of a row that lies to the west belongs to it.
-            ((difference + 16) / 32, (difference + 16) % 32)
-        };
-        hexes.fold(some, |first, hex| if measure(hex) < measure(first) { hex } else { first })
+        self.queen(Side::First).or(self.queen(Side::Second)).unwrap_or(Hex::ORIGIN)
     }
 
     /// The key of the pieces, counted from this anchor.
@@ -371,6 +391,7 @@ impl Position {
             anchor: self.anchor,
             resting: self.resting,
             reversible: self.reversible,
+            pinned: self.pinned,
         });
     }
 
@@ -464,6 +485,7 @@ impl pentaply_core::Position for Position {
                     self.anchor = anchor;
                     self.stones = self.stones_from(anchor);
                 }
+                self.pinned = pins::pinned(self);
             }
         }
         self.mover = self.mover.other();
@@ -489,6 +511,7 @@ impl pentaply_core::Position for Position {
         self.stones = step.stones;
         self.key = step.key;
         self.reversible = step.reversible;
+        self.pinned = step.pinned;
     }
 
     #[inline(always)]

@@ -60,7 +60,7 @@ pub(crate) fn evaluate(weights: &Weights, position: &Position) -> Value {
 /// Counts the terms of an open position for the side to move.
 #[inline(always)]
 pub fn count<T: Tally<Term>>(position: &Position, tally: &mut T) {
-    let pinned = moves::pinned(position);
+    let pinned = position.pinned();
     tally.add(Term::tempo, 1);
     let mover = position.side_to_move();
     count_side(position, mover, pinned, 1, tally);

@@ -199,6 +199,18 @@ pub(crate) static IS_BRIDGE: [bool; 64] = {
     table
 };
 
+/// What a hex with these neighbours occupied adds to the hexes of a hive, less its pairs of neighbours, and its triples.
+pub(crate) static EULER: [i8; 64] = {
+    let mut table = [0; 64];
+    let mut ring = 0_usize;
+    while ring < 64 {
+        let turned = (ring << 1 | ring >> 5) & 63;
+        table[ring] = 1 - ring.count_ones() as i8 + (ring & turned).count_ones() as i8;
+        ring += 1;
+    }
+    table
+};
+
 /// A set of hexes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct HexSet([u64; CELLS / 64]);

@@ -266,7 +266,6 @@ fn may_place_something(position: &Position, side: Side) -> bool {
 /// Whether the opponent of a side, were it to move, could surround her queen.
 fn is_threatened(position: &Position, side: Side) -> bool {
     let other = side.other();
-    let turn = (position.placed(other, Kind::Queen) > 0)
-        .then(|| Turn::of_side(position, other, moves::pinned(position)));
+    let turn = (position.placed(other, Kind::Queen) > 0).then(|| Turn::of_side(position, other));
     wins_now(position, turn, other)
 }

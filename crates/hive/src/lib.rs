@@ -21,6 +21,7 @@ mod knowledge;
 mod moves;
 mod notation;
 mod pieces;
+mod pins;
 pub mod records;
 mod rules;
 mod view;
@@ -63,7 +64,7 @@ impl Game for Hive {
         "UHP 的 MoveString：wA1 bQ-（bQ 东边）、wA1 /bQ（其西南）、wB1 bQ（爬到其上）；pass 为停着",
     );
     const VARIANTS: &'static [Variant] = rules::VARIANTS;
-    const PROTOCOLS: &'static [&'static str] = &[];
+    const PROTOCOLS: &'static [&'static str] = &["uhp"];
     const FORMATS: &'static [Format] = records::FORMATS;
     const BENCH: &'static [BenchPosition] = &[bench("Base+MLP", "", 5), bench("Base", "", 5)];
 

@@ -8,7 +8,7 @@ use std::fmt;
 use pentaply_core::{Position as _, Side};
 
 use crate::board::Position;
-use crate::hexes::{Direction, FULL_RING, Hex, HexSet, IS_BRIDGE, Ring, SLIDES};
+use crate::hexes::{Direction, FULL_RING, Hex, HexSet, Ring, SLIDES};
 use crate::pieces::{self, Each, Kind, PIECES, Piece};
 
 /// A move: a piece and where it goes, from the hand or from where it stands; or the pass.
@@ -57,6 +57,14 @@ impl fmt::Debug for Move {
 /// Who is told of moves.
 trait Sink {
     fn take(&mut self, piece: Piece, to: Hex);
+
+    /// As many pieces to one hex.
+    #[inline(always)]
+    fn take_each(&mut self, pieces: &[Piece], to: Hex) {
+        for &piece in pieces {
+            self.take(piece, to);
+        }
+    }
 }
 
 impl Sink for Vec<Move> {
@@ -73,6 +81,11 @@ impl Sink for Count {
     #[inline(always)]
     fn take(&mut self, _: Piece, _: Hex) {
         self.0 += 1;
+    }
+
+    #[inline(always)]
+    fn take_each(&mut self, pieces: &[Piece], _: Hex) {
+        self.0 += pieces.len() as u64;
     }
 }
 
@@ -133,7 +146,7 @@ pub(crate) fn is_legal(position: &Position, mv: Move) -> bool {
     let can_act = position.placed(mover, Kind::Queen) > 0
         && !position.is_covered(piece)
         && position.resting() != Some(piece)
-        && !is_pinned(position, piece);
+        && position.pinned() & piece.bit() == 0;
     if !can_act {
         return false;
     }
@@ -189,11 +202,7 @@ fn place_all(position: &Position, out: &mut impl Sink) {
         }
     }
     if kinds > 0 {
-        each_place(position, side, |hex| {
-            for &piece in &hand[..kinds] {
-                out.take(piece, hex);
-            }
-        });
+        each_place(position, side, |hex| out.take_each(&hand[..kinds], hex));
     }
 }
 
@@ -212,14 +221,15 @@ pub(crate) fn each_place(position: &Position, side: Side, mut visit: impl FnMut(
         _ => {
             for piece in Each(position.tops() & pieces::all_of(side)) {
                 let from = position.hex(piece);
-                for direction in Ring(!position.occupied(from) & FULL_RING) {
-                    let hex = from.step(direction);
-                    let own = position.tops_of(hex, side);
-                    // Each hex is visited from the first of its own neighbours.
-                    let is_first = own & own.wrapping_neg() == 1 << direction.opposite().index();
-                    if is_first && position.tops_of(hex, side.other()) == 0 {
-                        visit(hex);
-                    }
+                let mut places = 0;
+                for direction in Direction::ALL {
+                    // Only own pieces beside it, and of those this one is the first: so each hex is found once.
+                    let around = position.tops_around(from.step(direction), side);
+                    let first = around & (around.wrapping_neg() | u16::from(FULL_RING) << 8);
+                    places |= u8::from(first == 1 << direction.opposite().index()) << direction.index();
+                }
+                for direction in Ring(places & !position.occupied(from)) {
+                    visit(from.step(direction));
                 }
             }
         }
@@ -269,13 +279,13 @@ impl<'a> Turn<'a> {
             return None;
         }
         let resting = resting(position);
-        Some(Turn { position, side, resting, free: position.tops() & !resting & !pinned(position) })
+        Some(Turn { position, side, resting, free: position.tops() & !resting & !position.pinned() })
     }
 
     /// A side's as if it were its turn and no piece rested. The side has placed its queen.
     #[inline(always)]
-    pub(crate) fn of_side(position: &'a Position, side: Side, pinned: u32) -> Turn<'a> {
-        Turn { position, side, resting: 0, free: position.tops() & !pinned }
+    pub(crate) fn of_side(position: &'a Position, side: Side) -> Turn<'a> {
+        Turn { position, side, resting: 0, free: position.tops() & !position.pinned() }
     }
 
     /// All moves, each once.
@@ -475,26 +485,23 @@ fn jump(position: &Position, from: Hex, mut visit: impl FnMut(Hex)) {
     }
 }
 
-/// Any number of slides.
+/// Any number of slides; nothing has been seen before.
 #[inline(always)]
 fn run(position: &Position, start: Hex, seen: &mut HexSet, mut visit: impl FnMut(Hex)) {
     // At most as many hexes as lie beside a hive.
     let mut waiting = [start; 64];
     let mut count = 1;
-    // The start is seen, but no destination; it may be one already of another power.
-    let mut reached = HexSet::EMPTY;
-    reached.insert(start);
+    // No destination, and no other power leads there.
+    seen.insert(start);
     while count > 0 {
         count -= 1;
         let hex = waiting[count];
         for direction in slides(position, start, hex) {
             let to = hex.step(direction);
-            if reached.insert(to) {
+            if seen.insert(to) {
                 waiting[count] = to;
                 count += 1;
-                if seen.insert(to) {
-                    visit(to);
-                }
+                visit(to);
             }
         }
     }
@@ -573,76 +580,5 @@ fn imitate(position: &Position, from: Hex, mut visit: impl FnMut(Hex)) {
     }
     if touches(Kind::Ladybug) {
         fly(position, from, &mut seen, &mut visit);
-    }
-}
-
-/// Whether a lone piece on the ground holds the hive together.
-pub(crate) fn is_pinned(position: &Position, piece: Piece) -> bool {
-    let hex = position.hex(piece);
-    position.height(hex) == 1
-        && IS_BRIDGE[position.occupied(hex) as usize]
-        && pinned(position) & piece.bit() != 0
-}
-
-/// The lone pieces that hold the hive together, as a set: the articulation points of its graph, by one depth-first search
-/// (J. Hopcroft and R. Tarjan, "Algorithm 447: efficient algorithms for graph manipulation", Communications of the ACM 16, 1973).
-#[inline]
-pub(crate) fn pinned(position: &Position) -> u32 {
-    let tops = position.tops();
-    let bridges = Each(tops).any(|piece| IS_BRIDGE[position.occupied(position.hex(piece)) as usize]);
-    if !bridges {
-        return 0;
-    }
-    let root = Piece::from_index(tops.trailing_zeros() as usize);
-    let mut walk = Walk { position, order: [0; PIECES], clock: 1, cut: 0 };
-    walk.order[root.index()] = 1;
-    let mut children = 0;
-    for direction in Ring(position.occupied(position.hex(root))) {
-        if let Some(next) = position.top(position.hex(root).step(direction))
-            && walk.order[next.index()] == 0
-        {
-            walk.visit(next);
-            children += 1;
-        }
-    }
-    if children > 1 {
-        walk.cut |= root.bit();
-    }
-    // Under a top piece that leaves, the hive stays as it is.
-    Each(walk.cut)
-        .filter(|&piece| position.height(position.hex(piece)) == 1)
-        .fold(0, |set, piece| set | piece.bit())
-}
-
-struct Walk<'a> {
-    position: &'a Position,
-    /// When each top piece was first visited, from 1.
-    order: [u8; PIECES],
-    clock: u8,
-    cut: u32,
-}
-
-impl Walk<'_> {
-    /// Visits a piece and all beyond it; the earliest that can be reached from there.
-    fn visit(&mut self, piece: Piece) -> u8 {
-        self.clock += 1;
-        let own = self.clock;
-        self.order[piece.index()] = own;
-        let hex = self.position.hex(piece);
-        let mut low = own;
-        for direction in Ring(self.position.occupied(hex)) {
-            let Some(next) = self.position.top(hex.step(direction)) else { continue };
-            let order = self.order[next.index()];
-            if order != 0 {
-                low = low.min(order);
-                continue;
-            }
-            let reached = self.visit(next);
-            low = low.min(reached);
-            if reached >= own {
-                self.cut |= piece.bit();
-            }
-        }
-        low
     }
 }

@@ -79,21 +79,23 @@ impl Kind {
 
 /// Pieces of a side.
 pub(crate) const PER_SIDE: usize = 14;
-/// Pieces of both sides.
-pub(crate) const PIECES: usize = 2 * PER_SIDE;
+/// Numbers of pieces lie below this, those of a side's pieces in one half.
+pub(crate) const PIECES: usize = 32;
+const HALF: usize = PIECES / 2;
 
-/// A piece: one of White's fourteen, then one of Black's.
+/// A piece: one of White's fourteen, or one of Black's.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(u8);
 
-const KINDS: [Kind; PER_SIDE] = {
-    let mut kinds = [Kind::Queen; PER_SIDE];
+const KINDS: [Kind; PIECES] = {
+    let mut kinds = [Kind::Queen; PIECES];
     let mut i = 0;
     while i < Kind::COUNT {
         let kind = Kind::ALL[i];
         let mut number = 0;
         while number < kind.count() {
             kinds[kind.first() + number] = kind;
+            kinds[HALF + kind.first() + number] = kind;
             number += 1;
         }
         i += 1;
@@ -106,20 +108,20 @@ impl Piece {
     #[must_use]
     #[inline(always)]
     pub const fn new(side: Side, kind: Kind, number: usize) -> Piece {
-        Piece((side.index() * PER_SIDE + kind.first() + number) as u8)
+        Piece((side.index() * HALF + kind.first() + number) as u8)
     }
 
-    /// The piece with this number, below 28.
+    /// The piece with this number.
     #[inline(always)]
     pub(crate) const fn from_index(index: usize) -> Piece {
-        Piece(index as u8)
+        Piece((index % PIECES) as u8)
     }
 
-    /// Its number, below 28.
+    /// Its number, below 32.
     #[must_use]
     #[inline(always)]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.0 as usize % PIECES
     }
 
     /// Its bit in a set.
@@ -132,21 +134,21 @@ impl Piece {
     #[must_use]
     #[inline(always)]
     pub const fn side(self) -> Side {
-        if (self.0 as usize) < PER_SIDE { Side::First } else { Side::Second }
+        if self.index() < HALF { Side::First } else { Side::Second }
     }
 
     /// What it is.
     #[must_use]
     #[inline(always)]
     pub const fn kind(self) -> Kind {
-        KINDS[self.0 as usize % PER_SIDE]
+        KINDS[self.index()]
     }
 
     /// Which of its kind, from 0.
     #[must_use]
     #[inline(always)]
     pub const fn number(self) -> usize {
-        self.0 as usize % PER_SIDE - self.kind().first()
+        self.index() % HALF - self.kind().first()
     }
 }
 
@@ -167,7 +169,7 @@ impl fmt::Debug for Piece {
 /// A side's pieces, as a set.
 #[inline(always)]
 pub(crate) const fn all_of(side: Side) -> u32 {
-    ((1 << PER_SIDE) - 1) << (side.index() * PER_SIDE)
+    ((1 << PER_SIDE) - 1) << (side.index() * HALF)
 }
 
 /// The pieces of a set.

@@ -8,7 +8,7 @@ use pentaply_core::{Outcome, Position as _, Reason, Side, Text, Variant, quote};
 use crate::board::Position;
 use crate::error::{MoveError, VariantError};
 use crate::hexes::Hex;
-use crate::moves::{Move, is_pinned, may_place, throwers};
+use crate::moves::{Move, may_place, throwers};
 use crate::pieces::{Kind, Piece};
 
 /// A queen is surrounded.
@@ -146,7 +146,7 @@ pub(crate) fn check(position: &Position, mv: Move) -> Result<(), MoveError> {
                 MoveError::Covered(piece)
             } else if position.resting() == Some(piece) {
                 MoveError::Resting(piece)
-            } else if is_pinned(position, piece) {
+            } else if position.pinned() & piece.bit() != 0 {
                 MoveError::Pinned(piece)
             } else if from == to {
                 MoveError::StaysInPlace(piece)

@@ -9,6 +9,7 @@ use crate::gomocup::Driver as Gomocup;
 use crate::process::{Command, Process};
 use crate::santorini_ai::SantoriniAi;
 use crate::uci::{Driver, Protocol as Spoken};
+use crate::uhp::Driver as Uhp;
 use crate::{Answer, Ask, Fault, FaultKind, Player};
 
 /// What is said to a program, and how its answers are read. Every method is one exchange.
@@ -61,6 +62,13 @@ const PROTOCOLS: &[Protocol] = &[
         quit: "END",
         line_end: "\r\n",
         dialect: || Box::new(Gomocup::default()),
+    },
+    Protocol {
+        name: "uhp",
+        games: &["hive"],
+        quit: "exit",
+        line_end: "\n",
+        dialect: || Box::new(Uhp::default()),
     },
     Protocol {
         name: "santorini-ai",

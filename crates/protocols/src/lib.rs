@@ -8,14 +8,18 @@
 mod drive;
 mod gomocup;
 mod lines;
+mod place;
 mod player;
 mod process;
 mod santorini_ai;
+mod time;
 mod transcript;
 mod uci;
+mod uhp;
 
 pub use drive::{DRIVEN, drive, drive_within};
 pub use gomocup::serve_gomocup;
 pub use player::{Answer, Ask, Clocks, Fault, FaultKind, Player};
 pub use process::Command;
 pub use uci::{Protocol, serve};
+pub use uhp::serve_uhp;

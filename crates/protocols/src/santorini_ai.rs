@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use crate::drive::{Dialect, is_like_a_move};
 use crate::process::{Process, Wait};
+use crate::time::share_of_clock;
 use crate::{Answer, Ask, Fault, FaultKind};
 
 /// Time kept back of a move's time for the exchange that stops the search.
@@ -166,10 +167,8 @@ fn synchronise(engine: &mut Process, wait: &Wait<'_>) -> Result<(), Fault> {
 fn time_to_stop(limits: &Limits) -> Option<Duration> {
     let time = match limits.time? {
         TimeControl::PerMove(time) => time,
-        // It has no clock of its own: an even share of a game of about thirty more moves.
         TimeControl::Clock { remaining, increment, moves_to_go } => {
-            let share = remaining / moves_to_go.unwrap_or(30).clamp(1, 50) + increment.mul_f64(0.7);
-            share.min(remaining.mul_f64(0.7))
+            share_of_clock(remaining, increment, moves_to_go)
         }
     };
     Some(time.saturating_sub(limits.overhead + RESERVE))

@@ -20,10 +20,11 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use pentaply_engine::registry;
-use pentaply_protocols::{Protocol, serve, serve_gomocup};
+use pentaply_protocols::{Protocol, serve, serve_gomocup, serve_uhp};
 
 /// What lines that tell of a mistake begin with.
-const ERRORS: [&str; 4] = ["info string error", "info message error", "ERROR", "UNKNOWN"];
+const ERRORS: [&str; 6] =
+    ["info string error", "info message error", "ERROR", "UNKNOWN", "err ", "invalidmove "];
 /// An answer that has not come by then will not come.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -46,12 +47,20 @@ impl Session {
         let game = words.next().map(|name| registry::find(name).expect("a game"));
         let (input, to) = std::io::pipe().expect("a pipe");
         let (from, mut out) = std::io::pipe().expect("a pipe");
-        let quit = if protocol == "gomocup" { "END" } else { "quit" };
+        let quit = match protocol {
+            "gomocup" => "END",
+            "uhp" => "exit",
+            _ => "quit",
+        };
         let protocol = Protocol::named(protocol);
-        assert!(protocol.is_some() || quit == "END", "{header}");
-        let served = std::thread::spawn(move || match protocol {
-            Some(protocol) => serve(protocol, game, input, &mut out).expect("it is read"),
-            None => serve_gomocup(input, &mut out).expect("it is read"),
+        let served = std::thread::spawn(move || {
+            let served = match (protocol, quit) {
+                (Some(protocol), _) => serve(protocol, game, input, &mut out),
+                (None, "END") => serve_gomocup(input, &mut out),
+                (None, "exit") => serve_uhp(input, &mut out),
+                (None, _) => panic!("no such protocol"),
+            };
+            served.expect("it is read");
         });
         let (hear, heard) = channel();
         std::thread::spawn(move || {
@@ -150,7 +159,7 @@ fn every_script_is_answered_as_it_says() {
         .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
         .collect();
     scripts.sort();
-    assert!(scripts.len() >= 6, "{scripts:?}");
+    assert!(scripts.len() >= 7, "{scripts:?}");
     for script in scripts {
         let checks = run(&script);
         assert!(checks > 5, "{script:?}");

@@ -14,6 +14,7 @@ mod show;
 mod solve;
 mod tune;
 mod uci;
+mod uhp;
 
 use std::io::Write;
 
@@ -59,16 +60,20 @@ pub(crate) enum Command {
     Ucci(uci::Args),
     /// Be driven by another program over Gomocup's protocol, the one of Gomoku programs
     Gomocup,
+    /// Be driven by another program over UHP, the protocol of Hive programs
+    Uhp,
 }
 
 /// What the names of programs that speak Gomocup's protocol begin with.
 const BRAIN: &str = "pbrain-";
 /// Other names under which only managers of that protocol start a program; Yixin-Board starts `engine`.
 const OTHER_BRAINS: [&str; 2] = ["engine", "pentaply-gomocup"];
+/// The word in the name of a program that speaks UHP, at its beginning or later.
+const UHP: &str = "uhp";
 
 impl Command {
     /// What a program that is started under this name, with nothing else said, is there for: `pentaply-ucci` speaks UCCI,
-    /// `pentaply-xiangqi` plays Xiangqi for whoever drives it, `pbrain-pentaply` speaks Gomocup's protocol. Many graphical programs can
+    /// `pentaply-xiangqi` plays Xiangqi for whoever drives it, `pbrain-pentaply` speaks Gomocup's protocol, `pentaply-uhp` UHP. Many graphical programs can
     /// start an engine, but not tell it anything.
     pub(crate) fn by_program_name(name: &str) -> Option<Command> {
         let name = name.to_lowercase();
@@ -76,8 +81,12 @@ impl Command {
         if name.starts_with(BRAIN) || OTHER_BRAINS.contains(&name) {
             return Some(Command::Gomocup);
         }
-        let mut words = name.split(['-', '_']).skip(1).peekable();
-        words.peek()?;
+        let mut words = name.split(['-', '_']).peekable();
+        let begins_so = words.next() == Some(UHP);
+        let next = words.peek()?;
+        if begins_so || *next == UHP {
+            return Some(Command::Uhp);
+        }
         let (mut protocol, mut game) = (Protocol::Uci, None);
         for word in words {
             match (Protocol::named(word), registry::find(word)) {
@@ -113,6 +122,7 @@ pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure>
         Command::Uci(args) => uci::run(args, Protocol::Uci, out),
         Command::Ucci(args) => uci::run(args, Protocol::Ucci, out),
         Command::Gomocup => gomocup::run(out),
+        Command::Uhp => uhp::run(out),
     }
 }
 
@@ -133,6 +143,7 @@ mod tests {
             Command::Uci(args) => Some(("uci", args.game)),
             Command::Ucci(args) => Some(("ucci", args.game)),
             Command::Gomocup => Some(("gomocup", None)),
+            Command::Uhp => Some(("uhp", None)),
             _ => None,
         };
         let santorini = || Some("santorini".to_string());
@@ -149,7 +160,11 @@ mod tests {
         ] {
             assert_eq!(game(name), Some(("gomocup", None)), "{name}");
         }
-        for name in ["pentaply", "pentaply.exe", "pbrain", "pentaply-", "pentaply-1.2", "pentaply-x86_64", ""]
+        for name in ["pentaply-uhp", "uhp-pentaply", "UHP_Pentaply.exe", "pentaply-uhp-1.2"] {
+            assert_eq!(game(name), Some(("uhp", None)), "{name}");
+        }
+        for name in
+            ["pentaply", "uhp", "pentaply.exe", "pbrain", "pentaply-", "pentaply-1.2", "pentaply-x86_64", ""]
         {
             assert_eq!(game(name), None, "{name}");
         }

@@ -19,8 +19,8 @@ use super::error::Wrong;
 use super::settings::Settings;
 use super::swap::Listener;
 use super::words::{Command, Reader, Work};
-use super::work::Place;
 use crate::lines::{Cut, read_lines};
+use crate::place::Place;
 
 /// Bytes of a line that are read.
 const LONGEST_LINE: usize = 64 << 10;

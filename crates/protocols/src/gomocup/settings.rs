@@ -6,17 +6,12 @@ use pentaply_engine::{Limits, Request, TimeControl, ranges};
 
 use super::point::whole;
 use super::rules::Rule;
+use crate::time::{LONGEST, kept_back};
 
 /// Time for a move when nobody has said how much there is, and nothing else ends the search.
 const USUAL_TURN: Duration = Duration::from_secs(1);
-/// The longest time that is counted with: a year.
-const LONGEST: Duration = Duration::from_secs(365 * 24 * 3600);
 /// What managers say for a match without an end, ms.
 const NO_LIMIT: i64 = i32::MAX as i64;
-/// Time kept back from every turn for the way to the manager, and for the system to switch between programs.
-const MARGIN: Duration = Duration::from_millis(30);
-/// The most that is kept back from a long turn, of which a fiftieth is kept back too.
-const LONGEST_MARGIN: Duration = Duration::from_millis(100);
 /// Moves that a match is planned for.
 const MOVES: u32 = 30;
 
@@ -166,7 +161,7 @@ impl Settings {
 
     /// The time that a move may take at most, what is kept back of it taken off; `None` for no limit.
     pub(super) fn most(&self) -> Option<Duration> {
-        self.whole_time().map(|time| time.saturating_sub(margin(time)))
+        self.whole_time().map(|time| time.saturating_sub(kept_back(time)))
     }
 
     /// The time after which a move would be late.
@@ -191,7 +186,7 @@ impl Settings {
             }
             (_, None) => None,
         };
-        let overhead = self.whole_time().map_or(Duration::ZERO, margin);
+        let overhead = self.whole_time().map_or(Duration::ZERO, kept_back);
         Limits { depth: self.depth, nodes: self.nodes, time, overhead }
     }
 
@@ -210,11 +205,6 @@ impl Settings {
         let most = if room(threads) < LEAST_TABLE_MB { memory / LEAST_SHARE } else { room(threads) };
         (threads, told.unwrap_or(TABLE_IN_LIMIT_MB).min(most).max(1))
     }
-}
-
-/// What is kept back of a time: never more than half of it.
-fn margin(time: Duration) -> Duration {
-    (MARGIN + time / 50).min(LONGEST_MARGIN).min(time / 2)
 }
 
 /// The level for a strength of 0 to 100.

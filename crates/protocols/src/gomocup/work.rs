@@ -10,7 +10,7 @@ use crossbeam_channel::unbounded;
 use pentaply_core::Side;
 use pentaply_core::view::MarkKind;
 use pentaply_engine::swap::{self, Choice};
-use pentaply_engine::{AnyGame, Board, Error, Limits, Request, Signal};
+use pentaply_engine::{Board, Error, Limits, Request, Signal};
 
 use super::block::{Owner, Stone};
 use super::error::Wrong;
@@ -20,46 +20,7 @@ use super::settings::Then;
 use super::swap::{Listener, openings};
 use super::tell::{realtime, summary};
 use super::words::Work;
-
-/// What is on a board: enough to set it up again.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Place {
-    variant: String,
-    /// The position that the moves begin from; `None` for the start.
-    start: Option<String>,
-    moves: Vec<String>,
-}
-
-impl Place {
-    pub(super) fn of(board: &dyn Board) -> Place {
-        Place {
-            variant: board.variant(),
-            start: Some(board.start_position()),
-            moves: board.played().to_vec(),
-        }
-    }
-
-    /// Sets it up on a board, which keeps what it has learned and, if this fails, what stood on it.
-    fn put_on(&self, board: &mut dyn Board) -> Result<(), Error> {
-        let before = Place::of(board);
-        self.try_on(board).inspect_err(|_| {
-            // It stood there before, so it can be set up.
-            let _ = before.try_on(board);
-        })
-    }
-
-    fn try_on(&self, board: &mut dyn Board) -> Result<(), Error> {
-        board.restart(Some(&self.variant), self.start.as_deref())?;
-        board.replay(&mut self.moves.iter().map(String::as_str))
-    }
-
-    /// A new board with it.
-    fn open(&self, game: &dyn AnyGame) -> Result<Box<dyn Board>, Error> {
-        let mut board = game.open(Some(&self.variant), self.start.as_deref())?;
-        board.replay(&mut self.moves.iter().map(String::as_str))?;
-        Ok(board)
-    }
-}
+use crate::place::Place;
 
 impl Session<'_> {
     /// Does what needs the board. What cannot be done is said, and leaves the board as it was.
