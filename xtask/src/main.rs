@@ -17,7 +17,7 @@ const SIGNATURES: &str = "data/bench-signatures.txt";
 const USAGE: &str = "usage: cargo xtask test | deep | strength [WORD] | signature
 
   test       format, clippy, all tests, documentation, bench signatures
-  deep       the long truths: the tests that are ignored otherwise, such as larger exact values
+  deep       the long truths: the tests that are ignored otherwise, such as larger exact values; Hive against OpenSpiel
   strength   play the matches of docs/strength.md, an hour or two; WORD picks one of its sections
   signature  run the bench and record its signatures";
 
@@ -59,7 +59,33 @@ fn test() -> Done {
 
 fn deep() -> Done {
     install_peers();
-    step("deep tests", cargo(["test", "--workspace", "--release", "--", "--include-ignored"]))
+    step("deep tests", cargo(["test", "--workspace", "--release", "--", "--include-ignored"]))?;
+    compare_hive()
+}
+
+/// Random games of Hive, each set of legal moves compared with OpenSpiel's where Python has it; `PYTHON` names another Python. Without
+/// it a line says that nothing was compared.
+fn compare_hive() -> Done {
+    let python = std::env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
+    let has_it = Command::new(&python).args(["-c", "import pyspiel"]).stderr(Stdio::null()).status();
+    if !has_it.is_ok_and(|status| status.success()) {
+        println!("open_spiel is not installed, so Hive is not compared with it: `pip install open_spiel`");
+        return Ok(());
+    }
+    let mut example =
+        cargo(["run", "--quiet", "--release", "--package", "pentaply-hive", "--example", "legal_sets", "--"]);
+    let sets = example.args(["1", "1000"]).output().map_err(|error| format!("legal_sets: {error}"))?;
+    if !sets.status.success() {
+        return Err(format!("legal_sets failed:\n{}", String::from_utf8_lossy(&sets.stderr)));
+    }
+    let file = std::env::temp_dir().join(format!("pentaply-legal-sets-{}.txt", std::process::id()));
+    std::fs::write(&file, &sets.stdout).map_err(|error| format!("{}: {error}", file.display()))?;
+    let mut compare = Command::new(python);
+    compare.arg("crates/hive/tests/compare_openspiel.py").arg(&file).current_dir(root());
+    let compared = step("Hive against OpenSpiel", compare);
+    // A file that stays behind does no harm.
+    let _ = std::fs::remove_file(&file);
+    compared
 }
 
 /// Engines of others that some tests play against, by their Debian packages. Without them those tests say that they played nothing.

@@ -85,6 +85,11 @@ impl Canvas {
         spot.lines == 0 && matches!(spot.ink, Ink::Nothing)
     }
 
+    /// Whether a character is written on a spot.
+    pub(crate) fn is_written(&mut self, x: usize, y: usize) -> bool {
+        matches!(&self.spot(x, y).ink, Ink::Text(text) if text != " ")
+    }
+
     /// Writes a text over what is there, and returns the column after it.
     pub(crate) fn write(&mut self, x: usize, y: usize, text: &str, style: Style) -> usize {
         let mut column = x;

@@ -11,6 +11,7 @@ use pentaply_core::view::{Cell, Decor, MarkKind, Piece, Shape, Tint};
 use pentaply_core::{Lang, Side, View};
 
 use crate::canvas::{Canvas, width};
+use crate::messages::{self, fill};
 
 /// Draws a view, `turned` as the second player sees it; `players` are the names of the two sides in this language. Ends
 /// with a line end.
@@ -19,6 +20,7 @@ pub(crate) fn draw(view: &View, players: [&str; 2], turned: bool, lang: Lang) ->
     let mut canvas = Canvas::default();
     scene.board(&mut canvas);
     let mut lines = canvas.lines();
+    lines.extend(scene.stacks());
     lines.extend(scene.trays());
     lines.extend(scene.legend());
     let mut text = String::new();
@@ -54,15 +56,23 @@ fn signs(mark: MarkKind) -> (&'static str, &'static str) {
         MarkKind::LastFrom => ("(", ")"),
         MarkKind::Threat => ("", "!"),
         MarkKind::Forbidden => ("", "×"),
+        MarkKind::Resting => ("{", "}"),
     }
 }
 
 /// Which of several marks on one cell is shown.
-const LOUDEST: [MarkKind; 5] =
-    [MarkKind::LastTo, MarkKind::LastEffect, MarkKind::LastFrom, MarkKind::Forbidden, MarkKind::Threat];
+const LOUDEST: [MarkKind; 6] = [
+    MarkKind::Resting,
+    MarkKind::LastTo,
+    MarkKind::LastEffect,
+    MarkKind::LastFrom,
+    MarkKind::Forbidden,
+    MarkKind::Threat,
+];
 
-/// More signs than this are not listed in the legend.
+/// More signs than this are not listed in the legend, but so many of them.
 const MOST_IN_LEGEND: usize = 8;
+const FIRST_IN_LEGEND: usize = 3;
 
 /// Ruled boards with more rows than this are drawn without a line between them, to fit on a screen.
 const MOST_SPACED_ROWS: usize = 12;
@@ -142,15 +152,23 @@ impl<'a> Scene<'a> {
         self.cells.iter().any(|cell| matches!(cell.shape, Shape::Pit | Shape::Store | Shape::Square))
     }
 
-    /// What is written in a cell: its pieces from the ground up, in a lattice only the topmost.
+    /// What stands on a cell, from the ground up.
+    fn stack(&self, cell: &Cell) -> &[&'a Piece] {
+        self.pieces.get(cell.id.as_str()).map_or(&[], Vec::as_slice)
+    }
+
+    /// What is written in a cell: its pieces from the ground up, in a lattice only the topmost and how many there are.
     fn content(&self, cell: &Cell) -> Vec<(String, Style)> {
-        let stack = self.pieces.get(cell.id.as_str()).map_or(&[][..], Vec::as_slice);
+        let stack = self.stack(cell);
+        let height = if self.is_boxed() { String::new() } else { raised(stack.len()) };
         let shown = if self.is_boxed() { stack } else { &stack[stack.len().saturating_sub(1)..] };
         let bold =
             |style: Style| if self.marks.contains_key(cell.id.as_str()) { style.bold() } else { style };
         shown
             .iter()
-            .map(|piece| (self.glyph(piece).to_string(), bold(self.style(piece.owner.or(cell.owner)))))
+            .map(|piece| {
+                (format!("{}{height}", self.glyph(piece)), bold(self.style(piece.owner.or(cell.owner))))
+            })
             .collect()
     }
 
@@ -236,7 +254,7 @@ impl<'a> Scene<'a> {
         let pitch = match self.widest() {
             width if is_tall => width + 1,
             width if self.is_ruled() => (width + 2).next_multiple_of(2),
-            width if halves => (width + 2).next_multiple_of(2),
+            width if halves => (width + 1).next_multiple_of(2).max(4),
             width => width + 1,
         };
         let rows = if self.is_ruled() && !is_tall { 2.0 } else { 1.0 } / row_pitch(&self.cells);
@@ -324,28 +342,60 @@ impl<'a> Scene<'a> {
         }
         if let Some(mark) = mark {
             let (before, after) = signs(*mark);
-            canvas.write(x.saturating_sub(1), y, before, Style::new().bold());
+            // Neighbours share a column for their signs: the closing one stays.
+            if !canvas.is_written(x.saturating_sub(1), y) {
+                canvas.write(x.saturating_sub(1), y, before, Style::new().bold());
+            }
             canvas.write(end, y, after, Style::new().bold());
         }
     }
 
-    /// A line for each place off the board: what waits there, and acts that are no place.
-    fn trays(&self) -> Vec<String> {
-        let mut lines = Vec::new();
-        for tray in self.view.cells.iter().filter(|cell| cell.shape == Shape::Tray) {
-            let waiting = self.pieces.get(tray.id.as_str()).map_or(&[][..], Vec::as_slice);
+    /// What lies under what, where the board shows only the top.
+    fn stacks(&self) -> Vec<String> {
+        let stacks = self.cells.iter().map(|cell| self.stack(cell));
+        let covering = stacks.filter(|stack| stack.len() > 1 && !self.is_boxed());
+        let lines = covering.map(|stack| {
+            let told = |piece: &&Piece| {
+                let style = self.style(piece.owner);
+                format!("{style}{}{style:#}", self.glyph(piece))
+            };
+            let mut told = stack.iter().rev().map(told);
+            let top = told.next().unwrap_or_default();
+            let under: Vec<String> = told.collect();
+            fill(messages::STACK, self.lang, &[&top, &under.join(" ")])
+        });
+        lines.collect()
+    }
+
+    /// What waits off the board: for each place or, where a player has several, for each player, its name and what is there.
+    fn hands(&self) -> Vec<(&str, Vec<String>)> {
+        let trays: Vec<&Cell> = self.view.cells.iter().filter(|cell| cell.shape == Shape::Tray).collect();
+        let mut hands: Vec<(&str, Vec<String>)> = Vec::new();
+        for tray in &trays {
+            let several = trays.iter().filter(|other| other.owner == tray.owner).count() > 1;
+            let name = match tray.owner {
+                Some(side) if several => self.players[side.index()],
+                _ => tray.label.as_str(),
+            };
             let style = self.style(tray.owner);
-            let texts: Vec<String> = waiting
-                .iter()
-                .map(|piece| match piece.count {
-                    1 => self.glyph(piece).to_string(),
-                    count => format!("{}×{count}", self.glyph(piece)),
-                })
-                .collect();
-            if !texts.is_empty() {
-                lines.push(format!("{}: {style}{}{style:#}", tray.label, texts.join(" ")));
+            let texts = self.stack(tray).iter().map(|piece| match piece.count {
+                1 => format!("{style}{}{style:#}", self.glyph(piece)),
+                count => format!("{style}{}×{count}{style:#}", self.glyph(piece)),
+            });
+            match hands.last_mut().filter(|(last, _)| *last == name) {
+                Some((_, hand)) => hand.extend(texts),
+                None => hands.push((name, texts.collect())),
             }
         }
+        hands.retain(|(_, texts)| !texts.is_empty());
+        hands
+    }
+
+    /// The lines of what waits off the board, and one of acts that are no place.
+    fn trays(&self) -> Vec<String> {
+        let hands = self.hands().into_iter();
+        let mut lines: Vec<String> =
+            hands.map(|(name, texts)| format!("{name}: {}", texts.join(" "))).collect();
         let buttons = self.view.cells.iter().filter(|cell| cell.shape == Shape::Button);
         let buttons: Vec<String> = buttons.map(|button| format!("[{}]", button.label)).collect();
         if !buttons.is_empty() {
@@ -354,13 +404,17 @@ impl<'a> Scene<'a> {
         lines
     }
 
-    /// Which signs on the board are whose, where the board itself does not say it.
+    /// Which signs on the board are whose, where the board itself does not say it, and what else is no plain matter.
     fn legend(&self) -> Option<String> {
         if self.cells.iter().any(|cell| cell.owner.is_some()) {
             return None;
         }
         let mut names = Vec::new();
+        let hands = self.hands();
         for side in Side::BOTH {
+            if hands.iter().any(|(name, _)| *name == self.players[side.index()]) {
+                continue;
+            }
             let mut glyphs: Vec<&str> = Vec::new();
             for piece in self.view.pieces.iter().filter(|piece| piece.owner == Some(side)) {
                 let glyph = self.glyph(piece);
@@ -373,8 +427,15 @@ impl<'a> Scene<'a> {
             match glyphs.len() {
                 0 => {}
                 1..=MOST_IN_LEGEND => names.push(format!("{style}{}{style:#} {name}", glyphs.join(" "))),
-                _ => names.push(format!("{style}{name}{style:#}")),
+                _ => {
+                    let first = glyphs[..FIRST_IN_LEGEND].join(" ");
+                    names.push(format!("{style}{first} …{style:#} {name}"));
+                }
             }
+        }
+        if self.marks.values().any(|kind| *kind == MarkKind::Resting) {
+            let (before, after) = signs(MarkKind::Resting);
+            names.push(fill(messages::RESTS, self.lang, &[&before, &after]));
         }
         if names.is_empty() { None } else { Some(names.join("   ")) }
     }
@@ -417,6 +478,12 @@ impl Axes {
     fn write_row(&self, canvas: &mut Canvas, y: usize, label: &str) {
         canvas.write(self.row_width() - width(label), y, label, DIM);
     }
+}
+
+/// A height above 1 as a raised digit; stacks do not grow beyond the digits.
+fn raised(height: usize) -> String {
+    const DIGITS: [&str; 10] = ["", "", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"];
+    DIGITS.get(height).copied().unwrap_or("⁺").to_owned()
 }
 
 fn least(places: impl Iterator<Item = f32>) -> f32 {
@@ -577,7 +644,7 @@ mod tests {
     }
 
     #[test]
-    fn hexes_are_set_off_by_half_and_only_the_top_of_a_stack_shows() {
+    fn hexes_are_set_off_by_half_and_a_stack_shows_its_top_and_its_height() {
         let mut view = View::default();
         for (id, x, y) in [("p", 0.0, 0.0), ("q", 1.0, 0.0), ("r", 0.5, 0.75), ("s", 1.5, 0.75)] {
             view.cells.push(Cell::new(id, Shape::Hex, x, y));
@@ -588,11 +655,39 @@ mod tests {
         view.pieces.push(Piece { count: 3, ..stone("hand", Side::First, "wA") });
         view.cells.push(Cell::new("pass", Shape::Button, 0.0, 3.0));
         insta::assert_snapshot!(plain(&view, false), @r"
-           ·   bB
+           ·   bB²
              ·   ·
+          bB on wQ
           hand: wA×3
           [pass]
           wQ wA Black   bB White
+        ");
+    }
+
+    #[test]
+    fn several_trays_of_a_player_are_one_line_and_stand_for_him_in_the_legend() {
+        let mut view = View::default();
+        for (id, x) in [("p", 0.0), ("q", 1.0), ("r", 2.0)] {
+            view.cells.push(Cell::new(id, Shape::Hex, x, 0.0));
+        }
+        view.pieces = vec![stone("p", Side::First, "A1"), stone("q", Side::Second, "b1")];
+        for (side, id, count) in
+            [(Side::First, "wA", 2), (Side::First, "wQ", 1), (Side::Second, "bB", 0), (Side::Second, "bQ", 0)]
+        {
+            view.cells.push(Cell::new(id, Shape::Tray, 0.0, 2.0).owned(side));
+            if count > 0 {
+                view.pieces.push(Piece { count, ..stone(id, side, &id[1..]) });
+            }
+        }
+        view.marks = vec![
+            Mark { kind: MarkKind::LastTo, cell: "q".into() },
+            Mark { kind: MarkKind::Resting, cell: "q".into() },
+            Mark { kind: MarkKind::LastFrom, cell: "r".into() },
+        ];
+        insta::assert_snapshot!(plain(&view, false), @r"
+         A1{b1(·)
+        Black: A×2 Q
+        b1 White   {} must rest
         ");
     }
 

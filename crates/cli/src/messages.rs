@@ -96,6 +96,10 @@ pub(crate) const SHOW_TURN: Text = Text::new("turn      {} ({})", "轮到      {
 pub(crate) const SHOW_STATUS: Text = Text::new("status    {} ({})", "状态      {}（{}）");
 pub(crate) const SHOW_KEY: Text = Text::new("key       {}", "键        {}");
 pub(crate) const SHOW_POSITION: Text = Text::new("position  {}", "局面      {}");
+/// The top of a stack, and what lies under it.
+pub(crate) const STACK: Text = Text::new("{} on {}", "{} 压着 {}");
+/// The signs around a piece that must rest.
+pub(crate) const RESTS: Text = Text::new("{}{} must rest", "{}{} 本回合不能动");
 /// A move in the game's form, and as players of the language write it.
 pub(crate) const MOVE_IN_WORDS: Text = Text::new("{} ({})", "{}（{}）");
 

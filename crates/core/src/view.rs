@@ -171,6 +171,8 @@ pub enum MarkKind {
     Threat,
     /// The side to move may not play here although the cell is free.
     Forbidden,
+    /// What the last move brought here must rest: the side to move cannot use it, although it could otherwise.
+    Resting,
 }
 
 /// A mark on a cell.

@@ -22,6 +22,7 @@ mod moves;
 mod notation;
 mod pieces;
 mod pins;
+pub mod records;
 mod rules;
 mod view;
 
@@ -32,9 +33,11 @@ pub use hexes::{Direction, Hex};
 pub use knowledge::Knowledge;
 pub use moves::Move;
 pub use pieces::{Kind, Piece};
+pub use records::RecordError;
 pub use rules::{BOTH_SURROUNDED, Expansions, REPETITION, SURROUNDED};
 
 use pentaply_core::game::BenchPosition;
+use pentaply_core::record::Format;
 use pentaply_core::{Game, Text, Variant, View};
 
 /// The game.
@@ -62,6 +65,7 @@ impl Game for Hive {
     );
     const VARIANTS: &'static [Variant] = rules::VARIANTS;
     const PROTOCOLS: &'static [&'static str] = &["uhp"];
+    const FORMATS: &'static [Format] = records::FORMATS;
     const BENCH: &'static [BenchPosition] = &[bench("Base+MLP", "", 5), bench("Base", "", 5)];
 
     fn knowledge() -> Knowledge {
@@ -92,7 +96,7 @@ impl Game for Hive {
         notation::write_move(position, mv)
     }
 
-    fn view(position: &Position, last: Option<(&Position, Move)>) -> View {
-        view::view(position, last)
+    fn view(position: &Position, _: Option<(&Position, Move)>) -> View {
+        view::view(position)
     }
 }

@@ -7,12 +7,13 @@ use pentaply_core::{Outcome, Position as _, Side, quote};
 
 use crate::board::Position;
 use crate::error::{Error, MoveError, PositionError, VariantError};
-use crate::hexes::Direction;
+use crate::hexes::{Direction, Hex};
 use crate::moves::Move;
 use crate::pieces::{Kind, Piece};
 use crate::rules::{self, Expansions};
 
-const STATES: [&str; 5] = ["NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins"];
+/// How a game stands.
+pub(crate) const STATES: [&str; 5] = ["NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins"];
 
 /// Reads a GameString. Its state and turn follow from its moves; what is written there need only look like them.
 pub(crate) fn read_position(text: &str, variant: Option<&str>) -> Result<Position, Error> {
@@ -74,14 +75,12 @@ fn parse_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     let piece = parse_piece(first)?;
     let Some(second) = second else {
         return match position.on_board().next() {
-            None => Ok(Move::new(piece, crate::Hex::ORIGIN)),
+            None => Ok(Move::new(piece, Hex::ORIGIN)),
             Some(_) => Err(MoveError::DestinationMissing(piece)),
         };
     };
     let (direction, name) = parse_destination(second);
-    let reference = parse_piece(name)?;
-    let near = position.place(reference).ok_or(MoveError::NotOnBoard(reference))?;
-    let to = direction.map_or(near, |direction| near.step(direction));
+    let to = destination(position, direction, parse_piece(name)?)?;
     match (direction, position.top(to)) {
         (Some(_), Some(top)) if top == piece => Err(MoveError::StaysInPlace(piece)),
         (Some(_), Some(top)) => Err(MoveError::NamesGround { piece, top }),
@@ -89,8 +88,18 @@ fn parse_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     }
 }
 
+/// The hex in a direction of a piece on the board, wherever in a stack it lies, or the piece's own.
+pub(crate) fn destination(
+    position: &Position,
+    direction: Option<Direction>,
+    reference: Piece,
+) -> Result<Hex, MoveError> {
+    let near = position.place(reference).ok_or(MoveError::NotOnBoard(reference))?;
+    Ok(direction.map_or(near, |direction| near.step(direction)))
+}
+
 /// The direction from a piece and the piece's name.
-fn parse_destination(text: &str) -> (Option<Direction>, &str) {
+pub(crate) fn parse_destination(text: &str) -> (Option<Direction>, &str) {
     const BEFORE: [(char, Direction); 3] =
         [('-', Direction::WEST), ('/', Direction::SOUTH_WEST), ('\\', Direction::NORTH_WEST)];
     const AFTER: [(char, Direction); 3] =
@@ -156,23 +165,30 @@ fn beside(near: Piece, direction: Direction) -> String {
     }
 }
 
+/// The GameString, with a state that the board does not show if one is given.
+pub(crate) fn write_game(position: &Position, state: Option<&str>) -> String {
+    let shown = match status(position) {
+        Outcome::Open if position.past().is_empty() => STATES[0],
+        Outcome::Open => STATES[1],
+        Outcome::Drawn { .. } => STATES[2],
+        Outcome::Won { by: Side::First, .. } => STATES[3],
+        Outcome::Won { by: Side::Second, .. } => STATES[4],
+    };
+    let state = state.unwrap_or(shown);
+    let player = rules::PLAYERS[position.side_to_move().index()].en;
+    let mut text = format!("{};{state};{player}[{}]", position.expansions(), position.plies() / 2 + 1);
+    let mut replay = Position::start(position.expansions());
+    for step in position.past() {
+        text.push(';');
+        text.push_str(&write_move(&replay, step.mv));
+        replay.make(step.mv);
+    }
+    text
+}
+
 /// The GameString.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = match status(self) {
-            Outcome::Open if self.past().is_empty() => STATES[0],
-            Outcome::Open => STATES[1],
-            Outcome::Drawn { .. } => STATES[2],
-            Outcome::Won { by: Side::First, .. } => STATES[3],
-            Outcome::Won { by: Side::Second, .. } => STATES[4],
-        };
-        let player = rules::PLAYERS[self.side_to_move().index()].en;
-        write!(f, "{};{state};{player}[{}]", self.expansions(), self.plies() / 2 + 1)?;
-        let mut position = Position::start(self.expansions());
-        for step in self.past() {
-            write!(f, ";{}", write_move(&position, step.mv))?;
-            position.make(step.mv);
-        }
-        Ok(())
+        f.write_str(&write_game(self, None))
     }
 }

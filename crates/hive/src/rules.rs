@@ -8,7 +8,7 @@ use pentaply_core::{Outcome, Position as _, Reason, Side, Text, Variant, quote};
 use crate::board::Position;
 use crate::error::{MoveError, VariantError};
 use crate::hexes::Hex;
-use crate::moves::{Move, may_place};
+use crate::moves::{Move, may_place, throwers};
 use crate::pieces::{Kind, Piece};
 
 /// A queen is surrounded.
@@ -138,6 +138,8 @@ pub(crate) fn check(position: &Position, mv: Move) -> Result<(), MoveError> {
             let must_place = position.placed(side, Kind::Queen) == 0;
             if must_place && position.placed_by(side) >= 3 {
                 MoveError::QueenIsDue(side)
+            } else if piece.side() != side && !may_be_thrown(position, from) {
+                MoveError::NotYours(piece)
             } else if must_place {
                 MoveError::QueenNotPlaced { side, piece }
             } else if position.is_covered(piece) {
@@ -155,6 +157,13 @@ pub(crate) fn check(position: &Position, mv: Move) -> Result<(), MoveError> {
             }
         }
     })
+}
+
+/// Whether the side to move has something beside a hex that can throw.
+fn may_be_thrown(position: &Position, hex: Hex) -> bool {
+    let resting = position.resting().map_or(0, Piece::bit);
+    throwers(position, position.side_to_move(), resting)
+        .any(|thrower| hex.direction_to(position.hex(thrower)).is_some())
 }
 
 /// Why a piece from the hand may not go to a hex.

@@ -1,7 +1,7 @@
 //! How to draw a position and enter a move.
 //!
 //! Cells are the hexes of the hive and those beside it, named by their place from where the game began (`0,0`), and each side's
-//! pieces in hand, one tray for each kind.
+//! pieces in hand, one tray for each kind. The position remembers its past, so the last move is marked whoever asks.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use pentaply_core::{Position as _, Side, View};
 
 use crate::board::Position;
 use crate::hexes::{Direction, Hex};
-use crate::moves::Move;
+use crate::moves::{Move, rest_matters};
 use crate::notation::write_move;
 use crate::pieces::{Kind, Piece};
 
@@ -23,31 +23,31 @@ const PASS: &str = "pass";
 /// A place on the unrolled plane.
 type Place = (i32, i32);
 
-pub(crate) fn view(position: &Position, last: Option<(&Position, Move)>) -> View {
+pub(crate) fn view(position: &Position) -> View {
     let plane = Plane::of(position);
     let mut view = View { tints: [Tint::White, Tint::Black], ..View::default() };
     view.moves = legal_moves(position)
         .into_iter()
         .map(|mv| ClickPath { text: write_move(position, mv), path: path(position, &plane, mv) })
         .collect();
-    let (mut low, mut high) = ((0.0_f32, 0.0_f32), (0.0_f32, 0.0_f32));
-    for &place in plane.places.values() {
-        let (x, y) = centre(place);
-        low = (low.0.min(x), low.1.min(y));
-        high = (high.0.max(x), high.1.max(y));
+    let (mut low, mut high) = ([f32::INFINITY; 2], [f32::NEG_INFINITY; 2]);
+    for (x, y) in plane.places.values().copied().map(centre) {
+        low = [low[0].min(x), low[1].min(y)];
+        high = [high[0].max(x), high[1].max(y)];
     }
+    let [width, height] = [high[0] - low[0] + 1.0, high[1] - low[1] + 1.0];
     let mut places: Vec<(Hex, Place)> =
         plane.places.iter().map(|(&index, &place)| (Hex::from_index(index), place)).collect();
     places.sort_unstable_by_key(|&(_, (q, r))| (r, q));
     for &(hex, place) in &places {
         let (x, y) = centre(place);
         let name = position.top(hex).map_or_else(|| name(place), |piece| piece.to_string());
-        view.cells
-            .push(Cell::new(self::name(place), Shape::Hex, x - low.0 + 0.5, y - low.1 + 0.5).labelled(name));
+        view.cells.push(
+            Cell::new(self::name(place), Shape::Hex, x - low[0] + 0.5, y - low[1] + 0.5).labelled(name),
+        );
     }
-    let width = high.0 - low.0 + 1.0;
     for side in Side::BOTH {
-        let y = if side == Side::First { high.1 - low.1 + 2.0 } else { -1.0 };
+        let y = if side == Side::First { height + 1.0 } else { -1.0 };
         let kinds: Vec<Kind> =
             Kind::ALL.into_iter().filter(|&kind| position.expansions().has(kind)).collect();
         for (column, &kind) in kinds.iter().enumerate() {
@@ -55,7 +55,8 @@ pub(crate) fn view(position: &Position, last: Option<(&Position, Move)>) -> View
             view.cells.push(Cell::new(tray(side, kind), Shape::Tray, x, y).owned(side));
             let count = position.in_hand(side, kind);
             if let Some(piece) = position.next_of(side, kind) {
-                view.pieces.push(drawn(piece, tray(side, kind), 0, count));
+                let glyph = in_case(side, &kind.letter().to_string());
+                view.pieces.push(Drawn { glyph, ..drawn(piece, tray(side, kind), 0, count) });
             }
         }
     }
@@ -68,9 +69,9 @@ pub(crate) fn view(position: &Position, last: Option<(&Position, Move)>) -> View
         }
     }
     if view.moves.iter().any(|path| path.text == PASS) {
-        view.cells.push(Cell::new(PASS, Shape::Button, width / 2.0, high.1 - low.1 + 3.2).sized(2.0, 0.8));
+        view.cells.push(Cell::new(PASS, Shape::Button, width / 2.0, height + 2.2).sized(2.0, 0.8));
     }
-    view.marks = marks(position, &plane, last);
+    view.marks = marks(position, &plane);
     view
 }
 
@@ -86,21 +87,21 @@ fn centre((q, r): Place) -> (f32, f32) {
     (q as f32 + r as f32 / 2.0, r as f32 * ROW)
 }
 
+/// White's in capitals, Black's in small letters: `A1`, `a1`.
+fn in_case(side: Side, name: &str) -> String {
+    if side == Side::First { name.to_owned() } else { name.to_ascii_lowercase() }
+}
+
 fn drawn(piece: Piece, cell: String, level: usize, count: usize) -> Drawn {
     const KINDS: [&str; Kind::COUNT] =
         ["queen", "spider", "beetle", "grasshopper", "ant", "mosquito", "ladybug", "pillbug"];
-    let letter = piece.kind().letter();
     Drawn {
         kind: KINDS[piece.kind() as usize],
         owner: Some(piece.side()),
         cell,
         level: level as u32,
         count: count as u32,
-        glyph: if piece.side() == Side::First {
-            letter.to_string()
-        } else {
-            letter.to_ascii_lowercase().to_string()
-        },
+        glyph: in_case(piece.side(), &piece.to_string()[1..]),
         character: None,
         name: piece.kind().name(),
     }
@@ -115,23 +116,34 @@ fn path(position: &Position, plane: &Plane, mv: Move) -> Vec<String> {
     vec![from, plane.name(mv.to())]
 }
 
-fn marks(position: &Position, plane: &Plane, last: Option<(&Position, Move)>) -> Vec<Mark> {
+fn marks(position: &Position, plane: &Plane) -> Vec<Mark> {
     let mut marks = Vec::new();
-    if let Some((before, mv)) = last
-        && let Some(piece) = mv.piece()
-    {
-        if let Some(from) = before.place(piece)
-            && plane.places.contains_key(&from.index())
-        {
-            marks.push(Mark { kind: MarkKind::LastFrom, cell: plane.name(from) });
+    let mut mark = |kind, hex: Hex| {
+        // Where a piece left the hive behind there may be no cell any more.
+        if plane.places.contains_key(&hex.index()) {
+            marks.push(Mark { kind, cell: plane.name(hex) });
         }
-        marks.push(Mark { kind: MarkKind::LastTo, cell: plane.name(mv.to()) });
+    };
+    if let Some(step) = position.past().last()
+        && step.mv.piece().is_some()
+    {
+        if step.from != Hex::NOWHERE {
+            mark(MarkKind::LastFrom, step.from);
+        }
+        mark(MarkKind::LastTo, step.mv.to());
     }
-    for side in Side::BOTH {
-        if let Some(queen) = position.queen(side)
-            && position.occupied(queen).count_ones() == 5
-        {
-            marks.push(Mark { kind: MarkKind::Threat, cell: plane.name(queen) });
+    let is_open = position.outcome().is_open();
+    if let Some(piece) = position.resting()
+        && is_open
+        && rest_matters(position, piece)
+    {
+        mark(MarkKind::Resting, position.hex(piece));
+    }
+    for queen in Side::BOTH.into_iter().filter_map(|side| position.queen(side)) {
+        match position.occupied(queen).count_ones() {
+            5 if is_open => mark(MarkKind::Threat, queen),
+            6 => mark(MarkKind::LastEffect, queen),
+            _ => {}
         }
     }
     marks

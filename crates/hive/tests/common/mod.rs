@@ -5,8 +5,9 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use pentaply_core::Game;
-use pentaply_hive::{Hive, Move, Position};
+use pentaply_core::position::legal_moves;
+use pentaply_core::{Game, Position as _};
+use pentaply_hive::{Error, Hive, Move, MoveError, Position};
 
 /// Path counts from several programs.
 pub const PERFT: &str = include_str!("../data/perft.txt");
@@ -64,4 +65,45 @@ pub fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines()
         .filter(|line| !line.starts_with('#') && !line.is_empty())
         .map(|line| line.split('\t').collect())
+}
+
+/// Whether a move is legal; what is not must be refused.
+pub fn is_legal(position: &Position, text: &str) -> bool {
+    match Hive::read_move(position, text) {
+        Ok(mv) => {
+            let moves = legal_moves(position);
+            let times = moves.iter().filter(|other| **other == mv).count();
+            assert_eq!(times, 1, "{text} is listed {times} times in {position}");
+            true
+        }
+        Err(Error::Move(_)) => false,
+        Err(error) => panic!("{text}: {error}"),
+    }
+}
+
+/// Checks moves that are legal and moves that are not, each list split by `;`.
+pub fn check(position: &Position, legal: &str, illegal: &str) {
+    for text in legal.split(';').filter(|text| !text.is_empty()) {
+        assert!(is_legal(position, text), "{text} is refused in {position}");
+    }
+    for text in illegal.split(';').filter(|text| !text.is_empty()) {
+        assert!(!is_legal(position, text), "{text} is allowed in {position}");
+    }
+}
+
+/// The error with which a move is refused.
+pub fn refused(position: &Position, text: &str) -> MoveError {
+    match Hive::read_move(position, text) {
+        Err(Error::Move(error)) => error,
+        other => panic!("'{text}': {other:?}"),
+    }
+}
+
+/// Plays moves split by `;`.
+pub fn play(position: &mut Position, texts: &str) {
+    for text in texts.split(';') {
+        let mv =
+            Hive::read_move(position, text).unwrap_or_else(|error| panic!("{text} in {position}: {error}"));
+        position.make(mv);
+    }
 }
