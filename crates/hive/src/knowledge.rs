@@ -56,6 +56,8 @@ impl pentaply_core::Knowledge for Knowledge {
         null_depth: 3,
         reverse_futility_depth: 4,
         futility_depth: 3,
+        skip_depth: 3,
+        skip_moves: 12,
         quiescence_plies: 4,
         quiescence_table: 1,
         ..SearchParameters::DEFAULT

@@ -13,6 +13,7 @@
 //! # Ok::<(), pentaply_hive::Error>(())
 //! ```
 
+mod bench;
 mod board;
 mod error;
 mod eval;
@@ -43,10 +44,6 @@ use pentaply_core::{Game, Text, Variant, View};
 /// The game.
 pub struct Hive;
 
-const fn bench(variant: &'static str, position: &'static str, depth: u32) -> BenchPosition {
-    BenchPosition { variant, position, depth }
-}
-
 impl Game for Hive {
     type Position = Position;
     type Knowledge = Knowledge;
@@ -66,7 +63,7 @@ impl Game for Hive {
     const VARIANTS: &'static [Variant] = rules::VARIANTS;
     const PROTOCOLS: &'static [&'static str] = &["uhp"];
     const FORMATS: &'static [Format] = records::FORMATS;
-    const BENCH: &'static [BenchPosition] = &[bench("Base+MLP", "", 5), bench("Base", "", 5)];
+    const BENCH: &'static [BenchPosition] = bench::BENCH;
 
     fn knowledge() -> Knowledge {
         Knowledge::shipped()
