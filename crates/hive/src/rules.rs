@@ -170,7 +170,7 @@ fn may_be_thrown(position: &Position, hex: Hex) -> bool {
 fn placement_fault(position: &Position, piece: Piece, to: Hex) -> MoveError {
     let side = position.side_to_move();
     if piece.side() != side {
-        return MoveError::NotYours(piece);
+        return MoveError::OtherHand(piece);
     }
     if !may_place(position, piece.kind()) {
         return if piece.kind() == Kind::Queen {

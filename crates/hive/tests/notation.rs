@@ -120,7 +120,7 @@ fn every_refusal_has_its_own_words_in_both_languages() {
         (&row, "wQ wS1-", MoveError::NamesGround { piece: piece("wQ"), top: piece("bS1") }),
         (&row, "wQ -wS1", MoveError::StaysInPlace(piece("wQ"))),
         (&row, "bQ bS1/", MoveError::NotYours(piece("bQ"))),
-        (&row, "bA1 -wQ", MoveError::NotYours(piece("bA1"))),
+        (&row, "bA1 -wQ", MoveError::OtherHand(piece("bA1"))),
         (&start, "wS2", MoveError::OutOfOrder { piece: piece("wS2"), next: piece("wS1") }),
         (&row, "wA3 -wQ", MoveError::OutOfOrder { piece: piece("wA3"), next: piece("wA1") }),
         (&start, "wQ", MoveError::QueenTooEarly(first)),
