@@ -685,7 +685,7 @@ mod tests {
             Mark { kind: MarkKind::LastFrom, cell: "r".into() },
         ];
         insta::assert_snapshot!(plain(&view, false), @r"
-         A1{b1(·)
+         A1{b1}·)
         Black: A×2 Q
         b1 White   {} must rest
         ");
