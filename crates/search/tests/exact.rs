@@ -6,6 +6,7 @@ mod support;
 use pentaply_core::position::legal_moves;
 use pentaply_core::{Game, Position};
 use pentaply_gomoku::Gomoku;
+use pentaply_hive::Hive;
 use pentaply_kalah::Kalah;
 use pentaply_santorini::Santorini;
 use pentaply_search::{Limits, Settings, Technique, Techniques};
@@ -99,6 +100,18 @@ fn gomoku_equals_negamax() {
             compare::<Gomoku>(&variant, from + 4, 20, &[2], TWO_THREADS, false);
             compare::<Gomoku>(&variant, from + 4, 20, &[1, 2], PLAIN, false);
         }
+    }
+}
+
+#[test]
+fn hive_equals_negamax() {
+    for variant in ["Base", "Base+MLP"] {
+        compare::<Hive>(variant, 8, 40, &[1, 2], EXACT, false);
+        compare::<Hive>(variant, 30, 60, &[1, 2], EXACT, false);
+        compare::<Hive>(variant, 30, 4, &[2], EXACT, true);
+        compare::<Hive>(variant, 40, 40, &[2], ONE_CLUSTER, false);
+        compare::<Hive>(variant, 40, 40, &[2], TWO_THREADS, false);
+        compare::<Hive>(variant, 40, 40, &[1, 2], PLAIN, false);
     }
 }
 

@@ -6,6 +6,7 @@ mod support;
 use pentaply_core::position::status;
 use pentaply_core::{Game, Outcome, Position, Score};
 use pentaply_gomoku::Gomoku;
+use pentaply_hive::Hive;
 use pentaply_kalah::Kalah;
 use pentaply_santorini::Santorini;
 use pentaply_search::{Limits, Search, Settings, Signal};
@@ -45,6 +46,16 @@ fn gomoku_wins_are_found_at_their_length() {
         }
         assert!(lengths[1] > 20 && lengths[3] > 3, "{rule}: wins by length: {lengths:?}");
     }
+}
+
+#[test]
+fn hive_wins_are_found_at_their_length() {
+    let mut lengths = vec![0; 4];
+    for (variant, from) in [("Base", 30), ("Base+MLP", 30), ("Base+P", 40), ("Base+M", 44)] {
+        let now = finds_wins::<Hive>(variant, from, 600, 3);
+        lengths = lengths.iter().zip(now).map(|(before, now)| before + now).collect();
+    }
+    assert!(lengths[1] > 20 && lengths[3] > 3, "wins by length: {lengths:?}");
 }
 
 #[test]
