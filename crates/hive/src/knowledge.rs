@@ -63,6 +63,8 @@ impl pentaply_core::Knowledge for Knowledge {
         ..SearchParameters::DEFAULT
     };
 
+    const KNOWS_THREATS: bool = true;
+
     const CURVE: f64 = 340.0;
 
     fn state(&self, _: &Position) {}
@@ -156,14 +158,7 @@ impl pentaply_core::Knowledge for Knowledge {
             return Candidates::All;
         }
         let to = moves[start].to();
-        let mut end = start;
-        for i in start..moves.len() {
-            if moves[i].to() == to {
-                moves[end] = moves[i];
-                end += 1;
-            }
-        }
-        moves.truncate(end);
+        retain_from(moves, start, |mv| mv.to() == to);
         Candidates::RestNoBetter
     }
 
@@ -181,15 +176,27 @@ impl pentaply_core::Knowledge for Knowledge {
         if own == 5 && is_threatened(position, side) {
             return Quiescence::Must;
         }
-        let mut end = start;
-        for i in start..moves.len() {
-            if touches_rings(position, moves[i], TENSE) {
-                moves[end] = moves[i];
-                end += 1;
-            }
-        }
-        moves.truncate(end);
+        retain_from(moves, start, |mv| touches_rings(position, mv, TENSE));
         Quiescence::Pat
+    }
+
+    /// What fills the last but one hex beside the opponent's queen; where one is left, what may open the way to it: any move.
+    fn threats(&self, position: &Position, (): &(), moves: &mut Vec<Move>) {
+        let side = position.side_to_move();
+        let Some(queen) = position.queen(side.other()) else { return };
+        let filled = position.occupied(queen).count_ones();
+        if filled < 4 {
+            return;
+        }
+        let start = moves.len();
+        position.moves(moves);
+        if filled == 4 {
+            retain_from(moves, start, |mv| {
+                let fills = position.height(mv.to()) == 0 && queen.direction_to(mv.to()).is_some();
+                let from = mv.piece().and_then(|piece| position.place(piece));
+                fills && !from.is_some_and(|from| leaves_ring(position, queen, from))
+            });
+        }
     }
 
     #[inline]
@@ -202,6 +209,20 @@ impl pentaply_core::Knowledge for Knowledge {
     fn null_is_sound(&self, position: &Position, (): &()) -> bool {
         position.placed(position.side_to_move(), Kind::Queen) > 0
     }
+}
+
+/// Keeps those of `moves[start..]` that pass, in order.
+#[inline(always)]
+fn retain_from(moves: &mut Vec<Move>, start: usize, mut keep: impl FnMut(Move) -> bool) {
+    let mut end = start;
+    for i in start..moves.len() {
+        let mv = moves[i];
+        if keep(mv) {
+            moves[end] = mv;
+            end += 1;
+        }
+    }
+    moves.truncate(end);
 }
 
 /// How many neighbours of a side's queen are filled.

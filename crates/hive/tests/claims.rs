@@ -77,6 +77,34 @@ fn wins_and_threats_are_what_trying_every_move_says() {
 }
 
 #[test]
+fn every_move_that_threatens_to_win_is_listed_as_a_threat() {
+    let knowledge = Hive::knowledge();
+    let mut rng = Rng::new(32);
+    let mut seen = 0;
+    for variant in ["Base", "Base+P", "Base+MLP"] {
+        for _ in 0..40 {
+            let mut position = Hive::start(Some(variant)).expect("a variant");
+            while position.outcome().is_open() && position.plies() < 120 {
+                let moves = legal_moves(&position);
+                let queen = Piece::new(position.side_to_move().other(), Kind::Queen, 0);
+                let mut threats = Vec::new();
+                knowledge.threats(&position, &(), &mut threats);
+                for &mv in moves.iter().filter(|mv| mv.piece() != Some(queen)) {
+                    let mut after = position.clone();
+                    after.make(mv);
+                    if after.outcome().is_open() && knowledge.is_pressed(&after, &()) {
+                        assert!(threats.contains(&mv), "{mv:?} in {position}");
+                        seen += 1;
+                    }
+                }
+                position.make(*rng.pick(&moves).expect("a move"));
+            }
+        }
+    }
+    assert!(seen > 200, "{seen} threats");
+}
+
+#[test]
 fn a_move_that_surrounds_both_queens_is_no_win() {
     for text in [
         // A beetle comes down from the own queen.
