@@ -7,6 +7,7 @@
 mod strength;
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
@@ -59,11 +60,13 @@ fn test() -> Done {
 
 fn deep() -> Done {
     install_peers();
-    step("deep tests", cargo(["test", "--workspace", "--release", "--", "--include-ignored"]))?;
+    let mut tests = cargo(["test", "--workspace", "--release", "--", "--ignored"]);
+    link_quickly(&mut tests);
+    step("deep tests", tests)?;
     compare_hive()
 }
 
-/// Random games of Hive, each set of legal moves compared with OpenSpiel's where Python has it; `PYTHON` names another Python. Without
+/// Games of Hive, each set of legal moves compared with OpenSpiel's where Python has it; `PYTHON` names another Python. Without
 /// it a line says that nothing was compared.
 fn compare_hive() -> Done {
     let python = std::env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
@@ -72,17 +75,30 @@ fn compare_hive() -> Done {
         println!("open_spiel is not installed, so Hive is not compared with it: `pip install open_spiel`");
         return Ok(());
     }
+    let corpus =
+        std::env::var_os("PENTAPLY_CORPUS").map_or_else(|| root().join("../shared/corpus"), PathBuf::from);
+    let games = corpus.join("hive-random-games.txt");
+    match std::fs::File::open(&games) {
+        Ok(file) => compare_legal_sets("Hive against OpenSpiel: the corpus", &python, &[], file.into())?,
+        Err(_) => println!("{} is absent, so its games are not compared", games.display()),
+    }
+    compare_legal_sets("Hive against OpenSpiel: random games", &python, &["1", "1000"], Stdio::null())
+}
+
+/// Has the legal moves of games listed and compared.
+fn compare_legal_sets(what: &str, python: &OsStr, arguments: &[&str], games: Stdio) -> Done {
     let mut example =
         cargo(["run", "--quiet", "--release", "--package", "pentaply-hive", "--example", "legal_sets", "--"]);
-    let sets = example.args(["1", "1000"]).output().map_err(|error| format!("legal_sets: {error}"))?;
+    let sets = example.args(arguments).stdin(games).stderr(Stdio::inherit()).output();
+    let sets = sets.map_err(|error| format!("legal_sets: {error}"))?;
     if !sets.status.success() {
-        return Err(format!("legal_sets failed:\n{}", String::from_utf8_lossy(&sets.stderr)));
+        return Err(format!("{what}: legal_sets failed"));
     }
     let file = std::env::temp_dir().join(format!("pentaply-legal-sets-{}.txt", std::process::id()));
     std::fs::write(&file, &sets.stdout).map_err(|error| format!("{}: {error}", file.display()))?;
     let mut compare = Command::new(python);
     compare.arg("crates/hive/tests/compare_openspiel.py").arg(&file).current_dir(root());
-    let compared = step("Hive against OpenSpiel", compare);
+    let compared = step(what, compare);
     // A file that stays behind does no harm.
     let _ = std::fs::remove_file(&file);
     compared
@@ -160,6 +176,9 @@ fn record_signatures() -> Done {
 fn bench(profile: &str, features: &str) -> Result<BTreeMap<String, u64>, String> {
     let mut command = cargo(["run", "--quiet", "--package", "pentaply", "--profile", profile]);
     command.args(["--features", features, "--", "bench", "--json"]);
+    if !features.is_empty() {
+        link_quickly(&mut command);
+    }
     let output = command.output().map_err(|error| format!("cargo: {error}"))?;
     if !output.status.success() {
         return Err(format!("bench failed:\n{}", String::from_utf8_lossy(&output.stderr)));
@@ -177,6 +196,11 @@ fn cargo<const N: usize>(arguments: [&str; N]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(root());
     command
+}
+
+/// Spares a release build that is not for use what takes most of its time: linking all crates as one.
+fn link_quickly(command: &mut Command) {
+    command.env("CARGO_PROFILE_RELEASE_LTO", "off").env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
 }
 
 fn step(name: &str, mut command: Command) -> Done {

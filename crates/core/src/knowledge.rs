@@ -31,8 +31,9 @@ crate::parameters! {
         reduction_worsening = 0, 0..=200;
         /// Whether moves are also remembered by the own move two plies before (1).
         follow_ups = 0, 0..=1;
-        /// Whether quiescence uses the table (1).
-        quiescence_table = 0, 0..=1;
+        /// Whether quiescence uses the table: not (0), before anything else (1), or once the static value has not been enough (2): that
+        /// is cheap, and known by the time the entry has come from memory.
+        quiescence_table = 0, 0..=2;
         /// Plies after which quiescence tries no more moves where the side to move may stand pat.
         quiescence_plies = 64, 1..=64;
         /// From this depth on the table's move is searched deeper where all others are much worse; 0 never.

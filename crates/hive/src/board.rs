@@ -8,7 +8,7 @@ use std::fmt;
 
 use pentaply_core::{Key, NoMoves, Outcome, Position as _, Side, Symmetry, key};
 
-use crate::hexes::{CELLS, Direction, EULER, FULL_RING, Hex, Ring};
+use crate::hexes::{CELLS, Direction, EULER, FULL_RING, Hex, IS_BRIDGE, Ring};
 use crate::moves::{self, Move};
 use crate::pieces::{self, Each, Kind, PER_SIDE, PIECES, Piece};
 use crate::pins;
@@ -26,6 +26,7 @@ pub(crate) struct Step {
     anchor: Hex,
     resting: Option<Piece>,
     reversible: u16,
+    bridges: u32,
     pinned: u32,
 }
 
@@ -44,6 +45,8 @@ pub struct Position {
     /// Pieces on the board, and those of them under others.
     board: u32,
     covered: u32,
+    /// Lone pieces whose neighbours form more than one arc: those among which the pinned ones are.
+    bridges: u32,
     /// Lone pieces that hold the hive together. Empty before there is a queen, when nothing moves.
     pinned: u32,
     /// Hexes of the hive, less pairs of neighbours among them, and triples: 1 less the holes in it.
@@ -105,6 +108,7 @@ impl Position {
             below: [0; PIECES],
             board: 0,
             covered: 0,
+            bridges: 0,
             pinned: 0,
             euler: 0,
             placed: [[0; Kind::COUNT]; 2],
@@ -188,6 +192,12 @@ impl Position {
     #[inline(always)]
     pub(crate) fn pinned(&self) -> u32 {
         self.pinned
+    }
+
+    /// The lone pieces whose neighbours form more than one arc.
+    #[inline(always)]
+    pub(crate) fn bridges(&self) -> u32 {
+        self.bridges
     }
 
     /// The empty regions that the hive encloses.
@@ -345,6 +355,27 @@ impl Position {
         self.recolour(hex, before, Some(piece));
     }
 
+    /// Looks again at the pieces on and beside the hexes where something has come or gone.
+    #[inline(always)]
+    fn update_bridges(&mut self, changed: &[Hex]) {
+        let mut near = 0;
+        for &hex in changed.iter().filter(|&&hex| hex != Hex::NOWHERE) {
+            near |= self.top(hex).map_or(0, Piece::bit);
+            for direction in Ring(self.occupied(hex)) {
+                near |= self.top(hex.step(direction)).map_or(0, Piece::bit);
+            }
+        }
+        // Pieces under others are none, and those that are on top again are on one of the hexes.
+        self.bridges &= self.tops() & !near;
+        for piece in Each(near) {
+            let hex = self.hex(piece);
+            // Where a stack loses its top, the hive stays as it is.
+            if IS_BRIDGE[self.occupied(hex) as usize] && self.height(hex) == 1 {
+                self.bridges |= piece.bit();
+            }
+        }
+    }
+
     /// The hex that the key counts from: a queen's, White's first. Before there is one nothing has moved, and colours touch only where
     /// the first two pieces do: White's first piece, at the origin, is known by that.
     #[inline(always)]
@@ -417,6 +448,7 @@ impl Position {
             anchor: self.anchor,
             resting: self.resting,
             reversible: self.reversible,
+            bridges: self.bridges,
             pinned: self.pinned,
         });
     }
@@ -517,6 +549,7 @@ impl pentaply_core::Position for Position {
                     self.anchor = anchor;
                     self.stones = self.stones_from(anchor);
                 }
+                self.update_bridges(&[from, mv.to()]);
                 self.pinned = pins::pinned(self);
             }
         }
@@ -543,6 +576,7 @@ impl pentaply_core::Position for Position {
         self.stones = step.stones;
         self.key = step.key;
         self.reversible = step.reversible;
+        self.bridges = step.bridges;
         self.pinned = step.pinned;
     }
 

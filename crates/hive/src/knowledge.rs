@@ -60,7 +60,7 @@ impl pentaply_core::Knowledge for Knowledge {
         skip_depth: 3,
         skip_moves: 12,
         quiescence_plies: 4,
-        quiescence_table: 1,
+        quiescence_table: 2,
         ..SearchParameters::DEFAULT
     };
 

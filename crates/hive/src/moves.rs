@@ -309,11 +309,7 @@ impl<'a> Turn<'a> {
 
     /// Whether a free piece can be moved or thrown to a hex.
     pub(crate) fn leads(&self, piece: Piece, to: Hex) -> bool {
-        let mut find = Find { to, found: false };
-        if piece.side() == self.side {
-            move_one(self.position, piece, &mut find);
-        }
-        find.found
+        piece.side() == self.side && moves_to(self.position, piece, to)
             || throwers(self.position, self.side, self.resting).any(|thrower| {
                 let mut found = false;
                 for_each_throw(self.position, thrower, piece.bit(), |_, hex| found |= hex == to);
@@ -424,6 +420,25 @@ fn move_one(position: &Position, piece: Piece, out: &mut impl Sink) {
     }
 }
 
+/// Whether a piece that may move gets to a hex by itself.
+fn moves_to(position: &Position, piece: Piece, to: Hex) -> bool {
+    let from = position.hex(piece);
+    // Farther than a kind goes, or past no gap through which one slides there.
+    let is_out_of_reach = match piece.kind() {
+        Kind::Queen | Kind::Pillbug | Kind::Beetle => from.direction_to(to).is_none(),
+        Kind::Spider => from.distance(to) > 3 || slides(position, from, to).0 == 0,
+        Kind::Ladybug => from.distance(to) > 3,
+        Kind::Ant => return position.height(to) == 0 && runs_to(position, from, to),
+        Kind::Grasshopper | Kind::Mosquito => false,
+    };
+    if is_out_of_reach {
+        return false;
+    }
+    let mut find = Find { to, found: false };
+    move_one(position, piece, &mut find);
+    find.found
+}
+
 /// One slide on the ground.
 #[inline(always)]
 fn step(position: &Position, from: Hex, mut visit: impl FnMut(Hex)) {
@@ -488,23 +503,48 @@ fn jump(position: &Position, from: Hex, mut visit: impl FnMut(Hex)) {
 /// Any number of slides; nothing has been seen before.
 #[inline(always)]
 fn run(position: &Position, start: Hex, seen: &mut HexSet, mut visit: impl FnMut(Hex)) {
-    // At most as many hexes as lie beside a hive.
-    let mut waiting = [start; 64];
-    let mut count = 1;
     // No destination, and no other power leads there.
     seen.insert(start);
+    flood(position, start, start, |to| {
+        let is_new = seen.insert(to);
+        if is_new {
+            visit(to);
+        }
+        is_new
+    });
+}
+
+/// Follows the slides of a piece lifted from `start` from hex to hex, wherever `enter` says so.
+#[inline(always)]
+fn flood(position: &Position, start: Hex, from: Hex, mut enter: impl FnMut(Hex) -> bool) {
+    // At most as many hexes as lie beside a hive, each with the directions to go on in: never back.
+    let mut waiting = [(from, 0); 64];
+    waiting[0].1 = slides(position, start, from).0;
+    let mut count = 1;
     while count > 0 {
         count -= 1;
-        let hex = waiting[count];
-        for direction in slides(position, start, hex) {
+        let (hex, directions) = waiting[count];
+        for direction in Ring(directions) {
             let to = hex.step(direction);
-            if seen.insert(to) {
-                waiting[count] = to;
+            if enter(to) {
+                waiting[count] = (to, slides(position, start, to).0 & !(1 << direction.opposite().index()));
                 count += 1;
-                visit(to);
             }
         }
     }
+}
+
+/// Whether a piece lifted from `start` gets to a hex by any number of slides. Every slide can be taken back, so the way is looked for
+/// from its end: hexes that matter lie in narrow places.
+fn runs_to(position: &Position, start: Hex, to: Hex) -> bool {
+    let mut seen = HexSet::EMPTY;
+    let mut found = false;
+    seen.insert(to);
+    flood(position, start, to, |hex| {
+        found |= hex == start;
+        !found && seen.insert(hex)
+    });
+    found
 }
 
 /// Two steps on top and one down.

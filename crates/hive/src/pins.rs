@@ -1,8 +1,8 @@
 //! Which pieces hold the hive together and must stay.
 
 use crate::board::Position;
-use crate::hexes::{IS_BRIDGE, Ring};
-use crate::pieces::{Each, Kind, PIECES, Piece};
+use crate::hexes::Ring;
+use crate::pieces::{Kind, PIECES, Piece};
 use pentaply_core::Side;
 
 /// The lone pieces that hold the hive together, as a set; none before there is a queen, when nothing moves.
@@ -11,14 +11,7 @@ pub(crate) fn pinned(position: &Position) -> u32 {
     if Side::BOTH.into_iter().all(|side| position.placed(side, Kind::Queen) == 0) {
         return 0;
     }
-    let mut bridges = 0;
-    for piece in Each(position.tops()) {
-        let hex = position.hex(piece);
-        // Where a stack loses its top, the hive stays as it is.
-        if IS_BRIDGE[position.occupied(hex) as usize] && position.height(hex) == 1 {
-            bridges |= piece.bit();
-        }
-    }
+    let bridges = position.bridges();
     // Going round a piece from one arc of its neighbours to the next takes a way through both gaps between them. In a hive without holes
     // there is one gap, the outside, on all sides.
     if position.holes() == 0 || bridges == 0 { bridges } else { bridges & cuts(position) }

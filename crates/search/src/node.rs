@@ -176,7 +176,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
 
             let below = if singular && Some(mv) == table_move { depth } else { depth - 1 };
             let undo = self.make(mv, ply);
-            if depth - reduction > self.parameters().table_depth {
+            if depth - reduction > self.parameters().table_depth || self.parameters().quiescence_table == 2 {
                 self.shared.table.prefetch(self.position.key());
             }
             let same_side = self.position.side_to_move() == mover;

@@ -34,15 +34,12 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         let tabled = parameters.quiescence_table != 0
             && self.has(Technique::Table)
             && self.has(Technique::OtherDepths);
+        let probes_first = tabled && parameters.quiescence_table == 1;
         let key = self.position.key();
-        let entry = if tabled { self.shared.table.probe(key) } else { None };
-        if let (Some(entry), false) = (entry, N::PV) {
-            let value = self.table_to_value(entry.value, ply);
-            if entry.bound.settles(value, alpha, beta) && self.trusts(value) {
-                return Found { value, proven: entry.proven };
-            }
+        let mut entry = if probes_first { self.shared.table.probe(key) } else { None };
+        if let Some(found) = self.settled::<N>(entry, alpha, beta, ply) {
+            return found;
         }
-        let table_move = entry.and_then(|entry| self.position.unpack(entry.mv));
         let window_alpha = alpha;
         let start = self.memory.moves.len();
         let order_start = self.memory.order.len();
@@ -68,6 +65,13 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             Quiescence::Must if depth <= -longest => Found::estimate(self.evaluate()),
             Quiescence::Must | Quiescence::Win(_) | Quiescence::Loss(_) => Found::fact(-INFINITE),
         };
+        if tabled && !probes_first && best.value < beta {
+            entry = self.shared.table.probe(key);
+            if let Some(found) = self.settled::<N>(entry, alpha, beta, ply) {
+                self.memory.moves.truncate(start);
+                return found;
+            }
+        }
         let mut all_proven = quiescence == Quiescence::Must;
         if quiescence == Quiescence::Pat && depth == 0 && best.value < beta {
             knowledge.forcing(&self.position, &self.state, &mut self.memory.moves);
@@ -78,6 +82,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             self.memory.moves.truncate(start);
             return best;
         }
+        let table_move = entry.and_then(|entry| self.position.unpack(entry.mv));
         alpha = alpha.max(best.value);
         for index in 0..count {
             let mv = self.memory.moves[start + index];
@@ -130,6 +135,15 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             self.shared.table.store(key, entry);
         }
         best
+    }
+
+    /// What an entry settles, where no principal variation is wanted.
+    #[inline(always)]
+    fn settled<N: Kind>(&self, entry: Option<Entry>, alpha: Value, beta: Value, ply: usize) -> Option<Found> {
+        let entry = entry.filter(|_| !N::PV)?;
+        let value = self.table_to_value(entry.value, ply);
+        let settles = entry.bound.settles(value, alpha, beta) && self.trusts(value);
+        settles.then_some(Found { value, proven: entry.proven })
     }
 
     /// Writes the moves of a forced win or loss that quiescence has seen into the line of a principal variation.
