@@ -325,3 +325,23 @@ fn a_small_position_of_each_game_is_solved_and_its_proof_holds() {
         }
     }
 }
+
+/// What is left of the limit when a proof is found tells its line: threats may take a part of it only, and had found this win.
+#[test]
+fn a_win_that_was_found_with_little_to_spend_has_its_line() {
+    use pentaply_engine::{SolveRequest, Status};
+    let game = "Base+P;InProgress;Black[11];wB1;bP -wB1;wP wB1/;bS1 -bP;wA1 wP\\;bB1 /bS1;wQ /wA1;bQ bS1/;wG1 wQ\\;bB2 \\bQ;wA2 -wG1;\
+                bA1 /bB2;wG2 wA1-;bQ \\wA2;wA3 wP/;bB2 bA1;wA3 -wA2;bG1 bA1/;wS1 /wA3;bA2 -bA1;wB2 \\wP";
+    let board = registry::find("hive").unwrap().open(None, Some(game)).unwrap();
+    for nodes in [1000, 2000, 3000, 4000] {
+        let request = SolveRequest { limits: Limits::nodes(nodes), ..SolveRequest::default() };
+        let solution = board.solve(&request, &Signal::default(), &mut |_| {}).unwrap();
+        assert_eq!(
+            (solution.standing.status, solution.standing.plies),
+            (Status::Won, Some(1)),
+            "{nodes} nodes"
+        );
+        assert_eq!(solution.line, ["bA2 wQ-"], "{nodes} nodes: {solution:?}");
+        assert!(solution.nodes <= nodes, "{nodes} nodes: {}", solution.nodes);
+    }
+}

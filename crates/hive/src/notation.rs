@@ -17,7 +17,9 @@ pub(crate) const STATES: [&str; 5] = ["NotStarted", "InProgress", "Draw", "White
 
 /// Reads a GameString. Its state and turn follow from its moves; what is written there need only look like them.
 pub(crate) fn read_position(text: &str, variant: Option<&str>) -> Result<Position, Error> {
-    let mut fields = text.trim().split(';');
+    // Some end the last move as well.
+    let text = text.trim();
+    let mut fields = text.strip_suffix(';').unwrap_or(text).split(';');
     let expansions = Expansions::parse(fields.next().unwrap_or_default())?;
     if let Some(variant) = variant {
         let asked = Expansions::parse(variant)?;
@@ -83,9 +85,15 @@ fn parse_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     let to = destination(position, direction, parse_piece(name)?)?;
     match (direction, position.top(to)) {
         (Some(_), Some(top)) if top == piece => Err(MoveError::StaysInPlace(piece)),
-        (Some(_), Some(top)) => Err(MoveError::NamesGround { piece, top }),
+        // What cannot climb is told so.
+        (Some(_), Some(top)) if climbs(position, piece) => Err(MoveError::NamesGround { piece, top }),
         _ => Ok(Move::new(piece, to)),
     }
+}
+
+/// Whether a piece can end a move on top of others.
+fn climbs(position: &Position, piece: Piece) -> bool {
+    position.place(piece).is_some() && matches!(piece.kind(), Kind::Beetle | Kind::Mosquito)
 }
 
 /// The hex in a direction of a piece on the board, wherever in a stack it lies, or the piece's own.

@@ -58,7 +58,7 @@ fn what_is_no_game_string_says_which_part_is_wrong() {
     assert!(matches!(position_error(""), Error::Variant(VariantError::Unknown(_))));
     let state = PositionError::BadState("Playing".into());
     assert_eq!(position_error("Base;Playing;White[1]"), state.into());
-    for turn in ["White", "White[]", "White[x]", "Red[1]", "White[1", "[1]", ""] {
+    for turn in ["White", "White[]", "White[x]", "Red[1]", "White[1", "[1]"] {
         let error = position_error(&format!("Base;NotStarted;{turn}"));
         assert_eq!(error, PositionError::BadTurn(turn.into()).into(), "{turn}");
     }
@@ -73,15 +73,14 @@ fn a_bad_move_in_a_game_string_is_named_by_its_number() {
         panic!("{error:?}")
     };
     assert_eq!(text, "bQ wQ-");
-    assert_eq!(*inner, MoveError::NamesGround { piece: piece("bQ"), top: piece("wS1") });
-    assert_eq!(
-        error.to_string(),
-        "move 4, 'bQ wQ-': a piece stands there: to climb on it, name it, as in 'bQ wS1'"
-    );
-    assert!(error.zh().starts_with("第 4 着“bQ wQ-”：") && error.zh().contains("bQ wS1"), "{}", error.zh());
-    // A trailing separator is an empty move.
+    assert_eq!(*inner, MoveError::PlacedOnTop(piece("bQ")));
+    assert_eq!(error.to_string(), format!("move 4, 'bQ wQ-': {inner}"));
+    assert!(error.zh().starts_with("第 4 着“bQ wQ-”："), "{}", error.zh());
+    // A separator may end the text too; two hold an empty move.
+    assert_eq!(read("Base;InProgress;Black[1];wS1;"), read("Base;InProgress;Black[1];wS1"));
+    assert_eq!(read("Base;"), read("Base"));
     assert!(matches!(
-        position_error("Base;InProgress;Black[1];wS1;"),
+        position_error("Base;InProgress;Black[1];wS1;;"),
         Error::Position(PositionError::Move { number: 2, error: MoveError::Unreadable(_), .. })
     ));
 }
@@ -102,6 +101,7 @@ fn every_refusal_has_its_own_words_in_both_languages() {
     let over = read(
         "Base+MLP;BlackWins;Black[6];wS1;bA1 /wS1;wS2 wS1/;bB1 /bA1;wM \\wS2;bL -bB1;wQ -wS2;bQ -bA1;wP -wQ;bQ /wQ;wL \\wQ",
     );
+    let beetle = read("Base;InProgress;White[3];wB1;bS1 wB1-;wQ -wB1;bQ bS1-");
     let (first, base) = (Side::First, Expansions::NONE);
     let cases = [
         (&start, "", MoveError::Unreadable(String::new())),
@@ -117,7 +117,7 @@ fn every_refusal_has_its_own_words_in_both_languages() {
         (&ply_1, "bG1", MoveError::DestinationMissing(piece("bG1"))),
         (&ply_1, "bG1 bS1-", MoveError::NotOnBoard(piece("bS1"))),
         (&ply_1, "bG1 bG1-", MoveError::NotOnBoard(piece("bG1"))),
-        (&row, "wQ wS1-", MoveError::NamesGround { piece: piece("wQ"), top: piece("bS1") }),
+        (&beetle, "wB1 wB1-", MoveError::NamesGround { piece: piece("wB1"), top: piece("bS1") }),
         (&row, "wQ -wS1", MoveError::StaysInPlace(piece("wQ"))),
         (&row, "bQ bS1/", MoveError::NotYours(piece("bQ"))),
         (&row, "bA1 -wQ", MoveError::OtherHand(piece("bA1"))),

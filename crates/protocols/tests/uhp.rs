@@ -83,6 +83,22 @@ fn nobody_is_waited_for_after_he_has_left() {
 }
 
 #[test]
+fn a_search_gives_way_before_more_is_said_than_can_wait() {
+    let since = Instant::now();
+    let heard = lines(&format!(
+        "newgame\nbestmove time 10:00:00\n{}bestmove depth 99\nexit\n",
+        "info\n".repeat(1500)
+    ));
+    let time = since.elapsed();
+    assert!(
+        heard.len() == 1503 && heard[1].starts_with('w') && heard[1502].starts_with('w'),
+        "{}",
+        heard.len()
+    );
+    assert!(time < Duration::from_secs(6), "{time:?}");
+}
+
+#[test]
 fn however_much_is_said_during_a_search_nothing_is_lost() {
     let rounds = 300;
     let said = format!("newgame\nbestmove time 00:00:00.2\n{}", "play wS1\nundo\n".repeat(rounds));

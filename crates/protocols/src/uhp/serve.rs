@@ -126,7 +126,11 @@ impl Session<'_> {
                     None => return Ok(()),
                 }
             }
-            let may_read = has_lines && self.deferred.len() < DEFERRED;
+            let is_full = self.deferred.len() >= DEFERRED;
+            if is_full {
+                self.stop();
+            }
+            let may_read = has_lines && !is_full;
             let running = self.running.as_ref();
             let news = running.map_or(&no_news, |running| &running.news);
             let alarm = running.and_then(|running| running.alarm).map_or_else(never, at);

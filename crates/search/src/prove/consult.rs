@@ -60,6 +60,7 @@ impl Consultant {
             table: &self.table,
             clock: &clock.part(TIME_PART),
             limits: &Limits::nodes(nodes),
+            questions: u64::MAX,
             signal,
             shares: self.shares,
             all_moves: false,

@@ -199,9 +199,11 @@ impl<K: Knowledge> Prover<K> {
         if let Some(threats) = &mut self.threats {
             threats.table.make_ready(&clock);
             let part = limits.nodes.map_or(u64::MAX, |nodes| nodes / THREATS_PART as u64);
-            let limits = Limits { nodes: Some(part.min(THREATS_NODES)), ..*limits };
             let clock = clock.part(THREATS_PART as u32);
-            let found = threats.task(&self.knowledge, &clock, &limits, signal).solve(position, sink);
+            let mut task = threats.task(&self.knowledge, &clock, limits, signal);
+            // To tell the answer more is left.
+            task.questions = part.min(THREATS_NODES);
+            let found = task.solve(position, sink);
             threats.answered = found.standing.status != Status::Unknown;
             if threats.answered {
                 return found;
@@ -237,6 +239,7 @@ impl<K: Knowledge> Prover<K> {
             table: &self.table,
             clock,
             limits,
+            questions: u64::MAX,
             signal,
             shares: self.shares,
             all_moves: true,
@@ -253,8 +256,17 @@ impl Threats {
         limits: &'a Limits,
         signal: &'a Signal,
     ) -> Task<'a, K> {
-        let (table, shares) = (&self.table, self.shares);
-        Task { knowledge, table, clock, limits, signal, shares, all_moves: true, threats_only: true }
+        Task {
+            knowledge,
+            table: &self.table,
+            clock,
+            limits,
+            questions: u64::MAX,
+            signal,
+            shares: self.shares,
+            all_moves: true,
+            threats_only: true,
+        }
     }
 }
 

@@ -32,6 +32,8 @@ pub(crate) struct Task<'a, K: Knowledge> {
     pub table: &'a Table,
     pub clock: &'a Clock,
     pub limits: &'a Limits,
+    /// How much of the node limit the questions may take, with what is kept for telling the answer.
+    pub questions: u64,
     pub signal: &'a Signal,
     pub shares: Shares,
     /// Whether to tell of each move what it leads to, where the result does not need it: always of a draw.
@@ -63,7 +65,7 @@ impl<K: Knowledge> Task<'_, K> {
 
     /// How much of the node limit the questions may take.
     fn question_limit(&self) -> u64 {
-        let limit = self.node_limit();
+        let limit = self.questions.min(self.node_limit());
         limit - (limit / 4).min(TELLING)
     }
 
