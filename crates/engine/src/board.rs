@@ -49,6 +49,8 @@ impl Default for Request {
 pub struct Line {
     /// Its score for the side to move.
     pub score: Score,
+    /// The chance that the side to move wins so, a draw counting half.
+    pub win_probability: f64,
     /// The moves, the one to play first.
     pub pv: Vec<String>,
 }

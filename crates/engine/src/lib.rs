@@ -21,6 +21,7 @@ pub mod swap;
 mod typed;
 mod variety;
 pub mod weights;
+pub mod words;
 
 pub use board::{Analysis, Board, Line, Request};
 pub use error::Error;

@@ -480,7 +480,11 @@ fn told<G: Game>(position: &G::Position, report: &Report<MoveOf<G>>) -> Analysis
     let lines: Vec<Line> = report
         .lines
         .iter()
-        .map(|line| Line { score: line.score, pv: written_line::<G>(position, &line.pv) })
+        .map(|line| Line {
+            score: line.score,
+            win_probability: chance::<G>(line.score),
+            pv: written_line::<G>(position, &line.pv),
+        })
         .collect();
     let score = lines.first().map_or(Score::Points(0), |line| line.score);
     analysis::<G>(score, lines, report)
