@@ -135,6 +135,13 @@ fn every_record_format_of_every_game_is_written_and_read() {
                 "ending": ending,
             });
             let written = post(&server, "/api/export", &asked);
+            // Some formats are only read: the engine says so, and the server passes it on.
+            if pentaply_engine::records::write(&board.record(), &format!("game.{ending}")).is_err() {
+                assert_eq!(written.status, 422, "{} {ending}", game.name());
+                description.check("Error", &written.json());
+                assert!(written.json()["hint"].is_string());
+                continue;
+            }
             assert_eq!(written.status, 200, "{} {ending}: {}", game.name(), written.json());
             description.check("Exported", &written.json());
             let text = written.json()["text"].as_str().unwrap().to_string();

@@ -4,7 +4,7 @@
 
 pub mod schema;
 
-use std::io::{BufRead, BufReader, Read as _, Write as _};
+use std::io::{BufRead, BufReader, Write as _};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
