@@ -1,5 +1,7 @@
 //! The way to the end: searches stop, connections end, in bounded time.
 
+#![allow(clippy::print_stderr, reason = "figures for whoever runs the tests by hand")]
+
 mod common;
 
 use std::io::Write;

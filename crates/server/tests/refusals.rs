@@ -1,5 +1,7 @@
 //! What is not answered: requests from elsewhere, too many, too large, or malformed. Sessions stay as they are.
 
+#![allow(clippy::print_stderr, reason = "figures for whoever runs the tests by hand")]
+
 mod common;
 
 use std::time::Duration;

@@ -1,5 +1,7 @@
 //! Searches as a page sees them: how soon they stop, how often they are heard of, and that nobody starves.
 
+#![allow(clippy::print_stderr, reason = "figures for whoever runs the tests by hand")]
+
 mod common;
 
 use std::time::{Duration, Instant};
