@@ -242,7 +242,11 @@ impl Mock {
         let (start, moves) = rest.split_once(" moves ").unwrap_or((rest, ""));
         let start = start.strip_prefix("fen ");
         let board = self.game.open(self.variant.as_deref(), start).and_then(|mut board| {
-            board.replay(&mut moves.split_whitespace())?;
+            // Where moves have blanks in themselves, each ends with a `;`.
+            match moves.contains(';') {
+                true => board.replay(&mut moves.split(';').map(str::trim).filter(|mv| !mv.is_empty()))?,
+                false => board.replay(&mut moves.split_whitespace())?,
+            }
             Ok(board)
         });
         match board {

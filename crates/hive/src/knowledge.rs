@@ -11,7 +11,7 @@ use crate::board::Position;
 use crate::eval::{self, Term, Weights};
 use crate::hexes::{FULL_RING, Hex, Ring};
 use crate::moves::{self, Move, Turn};
-use crate::pieces::{Each, Kind};
+use crate::pieces::{Each, Kind, Piece};
 
 /// The knowledge of all games of Hive: the weights of the evaluation.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +62,8 @@ impl pentaply_core::Knowledge for Knowledge {
         quiescence_table: 1,
         ..SearchParameters::DEFAULT
     };
+
+    const KNOWS_THREATS: bool = true;
 
     const CURVE: f64 = 340.0;
 
@@ -156,14 +158,7 @@ impl pentaply_core::Knowledge for Knowledge {
             return Candidates::All;
         }
         let to = moves[start].to();
-        let mut end = start;
-        for i in start..moves.len() {
-            if moves[i].to() == to {
-                moves[end] = moves[i];
-                end += 1;
-            }
-        }
-        moves.truncate(end);
+        retain_from(moves, start, |mv| mv.to() == to);
         Candidates::RestNoBetter
     }
 
@@ -173,7 +168,7 @@ impl pentaply_core::Knowledge for Knowledge {
         if own.max(other) < TENSE {
             return Quiescence::Pat;
         }
-        if other == 5 && wins_now(position, Turn::of(position), side) {
+        if other == 5 && Turn::of(position).is_some_and(|turn| wins_now(position, &turn, side)) {
             return Quiescence::Win(1);
         }
         let start = moves.len();
@@ -181,15 +176,27 @@ impl pentaply_core::Knowledge for Knowledge {
         if own == 5 && is_threatened(position, side) {
             return Quiescence::Must;
         }
-        let mut end = start;
-        for i in start..moves.len() {
-            if touches_rings(position, moves[i], TENSE) {
-                moves[end] = moves[i];
-                end += 1;
-            }
-        }
-        moves.truncate(end);
+        retain_from(moves, start, |mv| touches_rings(position, mv, TENSE));
         Quiescence::Pat
+    }
+
+    /// What fills the last but one hex beside the opponent's queen; where one is left, what may open the way to it: any move.
+    fn threats(&self, position: &Position, (): &(), moves: &mut Vec<Move>) {
+        let side = position.side_to_move();
+        let Some(queen) = position.queen(side.other()) else { return };
+        let filled = position.occupied(queen).count_ones();
+        if filled < 4 {
+            return;
+        }
+        let start = moves.len();
+        position.moves(moves);
+        if filled == 4 {
+            retain_from(moves, start, |mv| {
+                let fills = position.height(mv.to()) == 0 && queen.direction_to(mv.to()).is_some();
+                let from = mv.piece().and_then(|piece| position.place(piece));
+                fills && !from.is_some_and(|from| leaves_ring(position, queen, from))
+            });
+        }
     }
 
     #[inline]
@@ -202,6 +209,20 @@ impl pentaply_core::Knowledge for Knowledge {
     fn null_is_sound(&self, position: &Position, (): &()) -> bool {
         position.placed(position.side_to_move(), Kind::Queen) > 0
     }
+}
+
+/// Keeps those of `moves[start..]` that pass, in order.
+#[inline(always)]
+fn retain_from(moves: &mut Vec<Move>, start: usize, mut keep: impl FnMut(Move) -> bool) {
+    let mut end = start;
+    for i in start..moves.len() {
+        let mv = moves[i];
+        if keep(mv) {
+            moves[end] = mv;
+            end += 1;
+        }
+    }
+    moves.truncate(end);
 }
 
 /// How many neighbours of a side's queen are filled.
@@ -234,40 +255,35 @@ fn touches_rings(position: &Position, mv: Move, filled_at_least: u32) -> bool {
     })
 }
 
-/// Whether a side, were it to move with these pieces free, could fill the last hex beside the opponent's queen and not lose its own by it.
-fn wins_now(position: &Position, turn: Option<Turn<'_>>, side: Side) -> bool {
-    let Some(queen) = position.queen(side.other()) else { return false };
-    let Some(direction) = Ring(!position.occupied(queen) & FULL_RING).next() else { return false };
-    let last = queen.step(direction);
-    let own_queen = position.queen(side);
-    let keeps_own = |from: Option<Hex>| {
-        own_queen.is_none_or(|own| {
-            let fills = own.direction_to(last).is_some();
-            !fills
-                || position.occupied(own).count_ones() < 5
-                || from.is_some_and(|from| from == own || leaves_ring(position, own, from))
-        })
+/// Whether a side, were this its turn, could surround the opponent's queen, who has one neighbour that is empty, and not its own by the
+/// same move, which would draw.
+fn wins_now(position: &Position, turn: &Turn<'_>, side: Side) -> bool {
+    let queens = [side, side.other()].map(|side| position.queen(side));
+    let [Some(own), Some(theirs)] = queens else { return false };
+    let Some(direction) = Ring(!position.occupied(theirs) & FULL_RING).next() else { return false };
+    let last = theirs.step(direction);
+    // The neighbours of a hex that are filled once a piece has come to the last hex.
+    let filled_after = |hex: Hex, from: Option<Hex>| {
+        let left = from.filter(|&from| position.height(from) == 1).map_or(0, |from| hex.ring_bit(from));
+        (position.occupied(hex) & !left) | hex.ring_bit(last)
     };
-    if moves::is_place(position, side, last) && may_place_something(position, side) && keeps_own(None) {
+    let has_hand = Kind::ALL.into_iter().any(|kind| position.in_hand(side, kind) > 0);
+    if has_hand && moves::is_place(position, side, last) && filled_after(own, None) != FULL_RING {
         return true;
     }
-    let Some(turn) = turn else { return false };
     Each(turn.free()).any(|piece| {
-        let from = position.hex(piece);
-        let stays = from != queen && !leaves_ring(position, queen, from);
-        stays && keeps_own(Some(from)) && turn.leads(piece, last)
+        let from = Some(position.hex(piece));
+        // A queen that goes there herself is judged where she comes to stand.
+        let is_queen = |side: Side| piece == Piece::new(side, Kind::Queen, 0);
+        let own = if is_queen(side) { last } else { own };
+        !is_queen(side.other())
+            && filled_after(theirs, from) == FULL_RING
+            && filled_after(own, from) != FULL_RING
+            && turn.leads(piece, last)
     })
-}
-
-/// Whether a side has a piece in hand that it may place once its queen is down, or the queen herself.
-fn may_place_something(position: &Position, side: Side) -> bool {
-    Kind::ALL.into_iter().any(|kind| position.in_hand(side, kind) > 0)
-        && (position.placed(side, Kind::Queen) > 0 || position.placed_by(side) > 0)
 }
 
 /// Whether the opponent of a side, were it to move, could surround her queen.
 fn is_threatened(position: &Position, side: Side) -> bool {
-    let other = side.other();
-    let turn = (position.placed(other, Kind::Queen) > 0).then(|| Turn::of_side(position, other));
-    wins_now(position, turn, other)
+    wins_now(position, &Turn::of_side(position, side.other()), side.other())
 }

@@ -199,7 +199,8 @@ fn placement_fault(position: &Position, piece: Piece, to: Hex) -> MoveError {
 pub(crate) fn verdict(position: &Position, since_root: usize) -> Outcome {
     let past = position.past();
     let mut occurrences = 1;
-    for plies in (4..=position.reversible()).step_by(2) {
+    // Two plies at least: both sides may have to pass.
+    for plies in (2..=position.reversible()).step_by(2) {
         if past[past.len() - plies].key == position.key() {
             occurrences += 1;
             if occurrences == 3 || plies < since_root {
@@ -213,5 +214,5 @@ pub(crate) fn verdict(position: &Position, since_root: usize) -> Outcome {
 /// Whether something before this position can come back within so many plies.
 #[inline]
 pub(crate) fn reaches_back(position: &Position, plies: usize) -> bool {
-    position.reversible() > 0 && position.reversible() + plies >= 4
+    position.reversible() > 0 && position.reversible() + plies >= 2
 }

@@ -109,7 +109,7 @@ fn a_long_game_is_read_and_taken_back() {
     assert!(heard[0].starts_with("Base;Draw;White[604];wS1;"), "{}", &heard[0][..60]);
     assert_eq!(heard[1], "Base;InProgress;White[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-");
     assert_eq!(heard[2], "Base;NotStarted;White[1]");
-    assert_eq!(heard[3], "err 1 moves cannot be taken back: 0 have been played");
+    assert_eq!(heard[3], "err cannot take back 1: moves played so far: 0");
 }
 
 /// Things to say, some of them sensible.

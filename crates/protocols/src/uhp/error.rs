@@ -22,7 +22,7 @@ pub(super) enum Wrong {
     Turn(String),
     #[error("move {0} of the game is empty")]
     EmptyMove(usize),
-    #[error("{asked} moves cannot be taken back: {played} have been played")]
+    #[error("cannot take back {asked}: moves played so far: {played}")]
     TooFewMoves { asked: u64, played: usize },
     #[error("unknown option '{name}': the options are {known}")]
     UnknownOption { name: String, known: String },

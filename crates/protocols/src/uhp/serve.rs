@@ -304,7 +304,7 @@ mod tests {
         let kinds: Vec<&str> = told.collect();
         assert_eq!(kinds, ["err", "err", "err", "err", "err", "invalidmove", "err", "err"]);
         assert!(answers[8].contains("move 2 'a1' cannot be played"), "{answers:?}");
-        assert_eq!(answers[9], "err 2 moves cannot be taken back: 1 have been played");
+        assert_eq!(answers[9], "err cannot take back 2: moves played so far: 1");
         assert_eq!(answers[15], "3/3/3 x");
     }
 
