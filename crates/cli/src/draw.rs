@@ -4,7 +4,9 @@
 //! Names no game. What belongs to nobody else: where labels go (on the margins when they are made of a column and a row,
 //! on the border of each box otherwise), how marks look without colours, and the legend.
 
-use std::collections::{BTreeMap, HashMap};
+mod axes;
+
+use std::collections::HashMap;
 
 use anstyle::{AnsiColor, Style};
 use pentaply_core::view::{Cell, Decor, MarkKind, Piece, Shape, Tint};
@@ -12,6 +14,8 @@ use pentaply_core::{Lang, Side, View};
 
 use crate::canvas::{Canvas, width};
 use crate::messages::{self, fill};
+
+use axes::{Axes, row_count, row_pitch};
 
 /// Draws a view, `turned` as the second player sees it; `players` are the names of the two sides in this language. Ends
 /// with a line end.
@@ -441,45 +445,6 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Labels made of a column and a row, such as `h8`, which are written once on the margins.
-struct Axes {
-    /// Label by place, in units of 1 / `SCALE` cells.
-    columns: BTreeMap<i32, String>,
-    rows: BTreeMap<i32, String>,
-}
-
-impl Axes {
-    /// Places are compared in this part of a cell, since they are floats.
-    const SCALE: f32 = 8.0;
-
-    /// The axes, if every label is letters that go with the column followed by digits that go with the row.
-    fn of(cells: &[Cell]) -> Option<Axes> {
-        let (mut columns, mut rows) = (BTreeMap::new(), BTreeMap::new());
-        for cell in cells {
-            let digits = cell.label.find(|c: char| c.is_ascii_digit())?;
-            let (column, row) = cell.label.split_at(digits);
-            if column.is_empty() || !row.bytes().all(|b| b.is_ascii_digit()) {
-                return None;
-            }
-            let place = |at: f32| (at * Axes::SCALE).round() as i32;
-            for (labels, at, label) in [(&mut columns, cell.x, column), (&mut rows, cell.y, row)] {
-                if labels.entry(place(at)).or_insert_with(|| label.to_string()) != label {
-                    return None;
-                }
-            }
-        }
-        if cells.is_empty() { None } else { Some(Axes { columns, rows }) }
-    }
-
-    fn row_width(&self) -> usize {
-        self.rows.values().map(|label| width(label)).max().unwrap_or(0)
-    }
-
-    fn write_row(&self, canvas: &mut Canvas, y: usize, label: &str) {
-        canvas.write(self.row_width() - width(label), y, label, DIM);
-    }
-}
-
 /// A height above 1 as a raised digit; stacks do not grow beyond the digits.
 fn raised(height: usize) -> String {
     const DIGITS: [&str; 10] = ["", "", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"];
@@ -488,23 +453,6 @@ fn raised(height: usize) -> String {
 
 fn least(places: impl Iterator<Item = f32>) -> f32 {
     places.fold(f32::INFINITY, f32::min)
-}
-
-/// How many rows the cells stand in.
-fn row_count(cells: &[Cell]) -> usize {
-    let mut rows: Vec<i32> = cells.iter().map(|cell| (cell.y * Axes::SCALE).round() as i32).collect();
-    rows.sort_unstable();
-    rows.dedup();
-    rows.len()
-}
-
-/// The distance between neighbouring rows, in cell heights.
-fn row_pitch(cells: &[Cell]) -> f32 {
-    let mut rows: Vec<f32> = cells.iter().map(|cell| cell.y).collect();
-    rows.sort_by(f32::total_cmp);
-    let pitch =
-        rows.windows(2).map(|pair| pair[1] - pair[0]).filter(|gap| *gap > 0.1).fold(f32::INFINITY, f32::min);
-    if pitch.is_finite() { pitch } else { 1.0 }
 }
 
 #[cfg(test)]

@@ -112,6 +112,20 @@ pub enum Candidates {
     Narrowed,
 }
 
+/// Keeps those of `moves[start..]` that pass, in order: how [`Knowledge::candidates`] narrows a list whose beginning is not its own.
+#[inline(always)]
+pub fn retain_from<M: Copy>(moves: &mut Vec<M>, start: usize, mut keep: impl FnMut(M) -> bool) {
+    let mut end = start;
+    for i in start..moves.len() {
+        let mv = moves[i];
+        if keep(mv) {
+            moves[end] = mv;
+            end += 1;
+        }
+    }
+    moves.truncate(end);
+}
+
 /// Knowledge of a game: immutable weights, shared by all threads, and a state for each thread.
 pub trait Knowledge: Send + Sync + 'static {
     /// The game's rules.

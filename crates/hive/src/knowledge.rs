@@ -3,6 +3,7 @@
 //! A queen with five neighbours filled is lost as soon as somebody can get to the sixth hex; that one question, asked of
 //! [`Turn`] for either side, tells forced wins and what must be answered.
 
+use pentaply_core::knowledge::retain_from;
 use pentaply_core::linear::{Counts, Unit};
 use pentaply_core::parameters::{Table as _, Tuned};
 use pentaply_core::{Candidates, Linear, Position as _, Quiescence, SearchParameters, Side, Value};
@@ -209,20 +210,6 @@ impl pentaply_core::Knowledge for Knowledge {
     fn null_is_sound(&self, position: &Position, (): &()) -> bool {
         position.placed(position.side_to_move(), Kind::Queen) > 0
     }
-}
-
-/// Keeps those of `moves[start..]` that pass, in order.
-#[inline(always)]
-fn retain_from(moves: &mut Vec<Move>, start: usize, mut keep: impl FnMut(Move) -> bool) {
-    let mut end = start;
-    for i in start..moves.len() {
-        let mv = moves[i];
-        if keep(mv) {
-            moves[end] = mv;
-            end += 1;
-        }
-    }
-    moves.truncate(end);
 }
 
 /// How many neighbours of a side's queen are filled.

@@ -7,6 +7,7 @@
 
 use std::cell::Cell;
 
+use pentaply_core::knowledge::retain_from;
 use pentaply_core::linear::{Counts, Unit};
 use pentaply_core::parameters::{Table as _, Tuned};
 use pentaply_core::{
@@ -402,18 +403,4 @@ fn one_of_each_orbit(position: &Position, moves: &mut Vec<Move>, start: usize) -
         images.map(Move::bits).all(|bits| bits >= mv.bits())
     });
     if moves.len() == before { Candidates::All } else { Candidates::RestNoBetter }
-}
-
-/// Keeps those of `moves[start..]` that pass, in order.
-#[inline(always)]
-fn retain_from(moves: &mut Vec<Move>, start: usize, mut keep: impl FnMut(Move) -> bool) {
-    let mut end = start;
-    for i in start..moves.len() {
-        let mv = moves[i];
-        if keep(mv) {
-            moves[end] = mv;
-            end += 1;
-        }
-    }
-    moves.truncate(end);
 }
