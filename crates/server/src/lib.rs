@@ -1,6 +1,7 @@
 //! Pentaply over HTTP: what the page needs to play and to analyse, and nothing about any game.
 //!
 //! ```text
+//! GET    /                                 the page, and every file of `web/` under its own name
 //! GET    /api/openapi.json                 the description of all this
 //! GET    /api/games                        games, variants, forms, levels, what a search may ask for
 //! GET    /api/status                       how busy the server is
@@ -48,6 +49,7 @@ mod routes;
 mod search;
 mod serve;
 mod session;
+mod site;
 mod task;
 
 pub(crate) use app::App;
