@@ -1,7 +1,7 @@
 //! The face of a game: names, forms, and the way to a board.
 
 use pentaply_core::record::Format;
-use pentaply_core::{Record, Spelling, Text, Variant};
+use pentaply_core::{Record, Seating, Spelling, Text, Variant};
 
 use crate::{Board, Error, report};
 
@@ -23,6 +23,10 @@ pub trait AnyGame: Send + Sync {
     fn position_form(&self) -> Text;
     /// One line on how a move is written.
     fn move_form(&self) -> Text;
+    /// Whether a game may end drawn, so that players may agree on it too.
+    fn draws(&self) -> bool;
+    /// The ways to choose seats by an opening that one player lays, the usual one first; see [`crate::swap`].
+    fn seatings(&self) -> &'static [Seating];
     /// Formats in which other programs keep games, besides our own.
     fn formats(&self) -> &'static [Format];
 
