@@ -52,6 +52,14 @@ mod session;
 mod site;
 mod task;
 
+#[cfg(test)]
+extern crate self as pentaply_server;
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod common;
+#[cfg(test)]
+mod faults;
+
 pub(crate) use app::App;
 pub use config::Config;
 pub use error::Error;

@@ -315,6 +315,8 @@ fn turn(
         }
         None => task.place.board()?,
     };
+    #[cfg(test)]
+    crate::faults::strike(task);
     let found = match task.aim {
         Aim::Lines => {
             let mut tell = |analysis: &Analysis| drop(teller.send_replace(Some(analysis.clone())));
