@@ -1,7 +1,7 @@
 //! The face of a game: its names, its text forms and how it is drawn.
 
 use crate::record::Format;
-use crate::{Knowledge, Lang, Position, Spelling, Symmetry, Text, View};
+use crate::{Kit, Knowledge, Lang, Position, Spelling, Symmetry, Text, View};
 
 /// A variant as `pentaply games` lists it.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +83,8 @@ pub trait Game: Send + Sync + 'static {
     const VARIANT_SPELLING: Option<Spelling> = None;
     /// Formats in which other programs keep games, besides [`crate::Record`]'s own.
     const FORMATS: &'static [Format] = &[];
+    /// How a position is set up by hand, where it is no more than what stands where and who is to move.
+    const KIT: Option<Kit<Self::Position, Self::Error>> = None;
     /// Fixed work for `bench`: variant, position, depth.
     const BENCH: &'static [BenchPosition];
 
