@@ -286,6 +286,21 @@ impl<G: Game> Easel<G> {
         Ok(placed.into_iter().map(|(_, placed)| placed).collect())
     }
 
+    /// Writes a layout in order: its things as [`Easel::placed`], the variant in full.
+    ///
+    /// # Errors
+    /// As [`Easel::placed`]; the layout stays as it was.
+    pub fn tidy(&self, layout: &mut Layout) -> Result<(), SetupError> {
+        let thing = |thing: &Placed<'_>| Thing {
+            cell: thing.cell.to_owned(),
+            brush: thing.brush.id.to_owned(),
+            count: thing.count,
+        };
+        layout.things = self.placed(layout)?.iter().map(thing).collect();
+        layout.variant.clone_from(&self.variant);
+        Ok(())
+    }
+
     /// Does an edit.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use pentaply_core::{
     parameters::{Sum, Table, Tuned},
     position::legal_moves,
     setup::Brush,
-    view::MarkKind,
+    view::{MarkKind, Tint},
 };
 
 use crate::error::Error;
@@ -305,6 +305,7 @@ impl Game for Othello {
     fn view(board: &Board, last: Option<(&Board, Move)>) -> View {
         let moves = legal_moves(board).into_iter();
         let mut view = FACE.view(&board.0, moves.map(|mv| Othello::write_move(board, mv)));
+        view.tints = [Tint::Black, Tint::White];
         if let Some((before, Some(square))) = last {
             view.marks.push(mark(MarkKind::LastTo, square));
             view.marks.extend(squares(before.turned(square)).map(|disc| mark(MarkKind::LastEffect, disc)));
