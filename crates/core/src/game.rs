@@ -1,7 +1,7 @@
 //! The face of a game: its names, its text forms and how it is drawn.
 
 use crate::record::Format;
-use crate::{Knowledge, Lang, Position, Seating, Spelling, Symmetry, Text, View};
+use crate::{Kit, Knowledge, Lang, Position, Seating, Spelling, Symmetry, Text, View};
 
 /// A variant as `pentaply games` lists it.
 #[derive(Clone, Copy, Debug)]
@@ -87,6 +87,8 @@ pub trait Game: Send + Sync + 'static {
     const DRAWS: bool = true;
     /// The ways to choose seats by an opening that one player lays, the usual one first.
     const SEATINGS: &'static [Seating] = &[];
+    /// How a position is set up by hand, where it is no more than what stands where and who is to move.
+    const KIT: Option<Kit<Self::Position, Self::Error>> = None;
     /// Fixed work for `bench`: variant, position, depth.
     const BENCH: &'static [BenchPosition];
 

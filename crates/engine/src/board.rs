@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use pentaply_core::setup::Layout;
 use pentaply_core::{Key, Lang, Outcome, Record, Remark, Score, Side, View};
 use pentaply_search::{Limits, Signal, Techniques};
 
@@ -114,6 +115,8 @@ pub trait Board: Send {
     fn canonical_key(&self) -> Key;
     /// The position as a screen sees it. It offers no moves once the game is over.
     fn view(&self) -> View;
+    /// What stands where, for [`AnyGame::arrange`]; `None` where [`AnyGame::brushes`] has nothing.
+    fn layout(&self) -> Option<Layout>;
     /// What is odd about the position although it is legal.
     fn remarks(&self) -> Vec<Remark>;
     /// A line of play from here as players of a language write it, move by move; as it is given from the first move on that

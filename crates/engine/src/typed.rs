@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use pentaply_core::position::{legal_moves, status};
 use pentaply_core::record::Format;
+use pentaply_core::setup::{Brush, Edit, Layout};
 use pentaply_core::{
     Game, InputError, Key, Knowledge, Lang, Outcome, Position, Remark, Rng, Score, Seating, Side, Spelling,
     Symmetry as _, Text, Variant, View, score,
@@ -14,8 +15,8 @@ use pentaply_search::{Limits, Report, Search, Settings, Signal, Techniques};
 use crate::report::{Ablation, Bench, DivideRow};
 use crate::weights::Weights;
 use crate::{
-    Analysis, AnyGame, Board, Error, Level, Line, Request, Solution, SolveProgress, SolveRequest, Variety,
-    ablate, bench, levels, perft, quote, ranges, solve, weights,
+    Analysis, AnyGame, Arrangement, Board, Error, Level, Line, Request, Solution, SolveProgress,
+    SolveRequest, Variety, ablate, bench, levels, perft, quote, ranges, setup, solve, weights,
 };
 
 type MoveOf<G> = <<G as Game>::Position as Position>::Move;
@@ -26,6 +27,11 @@ pub struct Typed<G>(PhantomData<G>);
 impl<G: Game> Typed<G> {
     /// The face.
     pub const NEW: Typed<G> = Typed(PhantomData);
+
+    /// A board on which a game begins from this position.
+    pub(crate) fn board(start: G::Position) -> Box<dyn Board> {
+        Box::new(TypedBoard::<G>::new(start))
+    }
 }
 
 impl<G: Game> AnyGame for Typed<G> {
@@ -74,7 +80,15 @@ impl<G: Game> AnyGame for Typed<G> {
     }
 
     fn open(&self, variant: Option<&str>, position: Option<&str>) -> Result<Box<dyn Board>, Error> {
-        Ok(Box::new(TypedBoard::<G>::new(set_up::<G>(variant, position)?)))
+        Ok(Typed::<G>::board(set_up::<G>(variant, position)?))
+    }
+
+    fn brushes(&self) -> &'static [Brush] {
+        G::KIT.map_or(&[], |kit| kit.brushes)
+    }
+
+    fn arrange(&self, layout: Layout, edits: &[Edit]) -> Result<Arrangement, Error> {
+        setup::arrange::<G>(layout, edits)
     }
 
     fn bench(&self) -> Bench {
@@ -321,6 +335,10 @@ impl<G: Game> Board for TypedBoard<G> {
             view.moves.clear();
         }
         view
+    }
+
+    fn layout(&self) -> Option<Layout> {
+        setup::layout::<G>(&self.position)
     }
 
     fn remarks(&self) -> Vec<Remark> {

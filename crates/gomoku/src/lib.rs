@@ -16,6 +16,7 @@
 mod board;
 mod error;
 mod eval;
+mod kit;
 mod knowledge;
 mod lines;
 mod notation;
@@ -38,7 +39,7 @@ pub use rules::{FIVE, FOUL, FOULS_ONLY, FULL, Foul, Rule};
 
 use pentaply_core::game::BenchPosition;
 use pentaply_core::record::Format;
-use pentaply_core::{Game, Seating, Text, Variant, View};
+use pentaply_core::{Game, Kit, Seating, Text, Variant, View};
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -75,6 +76,7 @@ impl Game for Gomoku {
     const PROTOCOLS: &'static [&'static str] = &["gomocup"];
     const FORMATS: &'static [Format] = records::FORMATS;
     const SEATINGS: &'static [Seating] = seating::SEATINGS;
+    const KIT: Option<Kit<Position, Error>> = Some(kit::KIT);
     const BENCH: &'static [BenchPosition] = &[
         bench("freestyle,15", "", 11),
         bench("freestyle,15", "15/15/15/15/15/8o6/6xo7/6xx1o5/7x1o5/7oxx5/15/15/15/15/15 w", 11),
