@@ -8,6 +8,8 @@ import { Picture } from './picture.js';
 import { Pointer } from './pointer.js';
 import { buttonLabel, cellLabel, pieceName } from './words.js';
 
+/** @import { Layout } from './layout.js' */
+
 /** Room that the buttons below the board take, pixels. */
 const BUTTONS = 52;
 
@@ -83,12 +85,27 @@ export class Board {
     this.view = view;
     this.options = options;
     this.other = null;
-    const begun = this.entry.clicked.length > 0;
+    const { clicked } = this.entry;
     this.entry.offer(options.input ? view.moves : []);
-    if (begun) this.on.path?.([]);
+    // Shown again in other words or colours, a path that was begun goes on.
+    const isBegun = clicked.length > 0 && same && options.input;
+    if (isBegun) this.entry.clicked = clicked;
+    else if (clicked.length) this.on.path?.([]);
+    const { layout } = this.picture;
     this.#draw();
+    if (isBegun) this.#step();
+    this.#tell();
     if (!options.animate || !before || isStill()) return;
+    if (layout) this.#slide(layout);
     await this.#animate(before, view, path);
+  }
+
+  /** Lets a plane that has been fitted anew get there smoothly. @param {Layout} before */
+  #slide(before) {
+    const after = this.picture.layout;
+    if (before.family !== 'plane' || after?.family !== 'plane') return;
+    const [from, to] = [before, after].map(({ dx, dy, k }) => `translate(${dx}px, ${dy}px) scale(${k})`);
+    if (from !== to) this.picture.zoomed.animate([{ transform: from }, { transform: to }], { duration: 220, easing: 'ease-out' });
   }
 
   /** @param {View} before @param {View} after @param {string[]} path */

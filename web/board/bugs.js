@@ -18,6 +18,9 @@ const dot = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 
 /** An upright oval as a path. @param {number} x @param {number} y @param {number} rx @param {number} ry */
 const oval = (x, y, rx, ry) => `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
 
+/** The thigh of a leg that leaps, on the right (1) or the left (-1), as a path. @param {number} side */
+const hind = (side) => `M${7 * side} -9C${17 * side} -8 ${24 * side} 6 ${28 * side} 18L${24 * side} 22C${16 * side} 14 ${10 * side} 6 ${7 * side} 5Z`;
+
 /** @type {Record<string, Bug>} */
 const BUGS = {
   queen: {
@@ -38,11 +41,10 @@ const BUGS = {
     seams: 'M0 -6V36M-8.5 -3Q-12 14 -6 29M8.5 -3Q12 14 6 29',
   },
   grasshopper: {
-    legs: 'M7 -14L18 -22L22 -31M8 -6L19 -5L26 -12M8 4L26 -20L25 26L30 33',
-    fine: 'M3 -30Q9 -40 22 -43',
-    body: 'M0 -34C6 -34 8 -29 8 -24L9 -10C9.5 8 7 27 0 39C-7 27 -9.5 8 -9 -10L-8 -24C-8 -29 -6 -34 0 -34Z',
-    dark: 'M9 1L24 -18L28 -16L13 9ZM-9 1L-24 -18L-28 -16L-13 9Z',
-    seams: 'M-8 -20Q0 -15 8 -20M-9 -9Q0 -4 9 -9M0 -5V36',
+    legs: 'M6 -17L17 -24L20 -34M6 -8L18 -9L26 -17M25 19L21 39',
+    fine: 'M3 -32Q8 -42 20 -44',
+    body: `M0 -36C6 -36 7.5 -31 7.5 -27L8 -12C8.5 8 6 26 0 38C-6 26 -8.5 8 -8 -12L-7.5 -27C-7.5 -31 -6 -36 0 -36Z${hind(1)}${hind(-1)}`,
+    seams: 'M-7.5 -23Q0 -18 7.5 -23M-8 -12Q0 -7 8 -12M0 -8V35',
   },
   ant: {
     legs: 'M5 -10L18 -18L24 -31M6 -5L22 -5L33 2M5 0L18 9L25 27',

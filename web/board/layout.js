@@ -91,7 +91,8 @@ export class Layout {
     const captions = view.decor.flatMap((decor) => (decor.kind === 'caption' ? [{ ...this.turn(this.clear(decor)), width: 0.3, height: 0.34 }] : []));
     const box = extent([{ x: 0, y: 0, width: this.box.x1 - this.box.x0 + 0.24, height: this.box.y1 - this.box.y0 + 0.24 }, ...captions]);
     box.x0 -= this.margin;
-    box.y1 += this.margin;
+    // A caption at the lower edge and the names below it need a line each.
+    box.y1 += this.margin && captions.some((caption) => caption.y > (this.box.y1 - this.box.y0) / 2) ? this.margin + 0.12 : this.margin;
     const [columns, rows] = [box.x1 - box.x0, box.y1 - box.y0];
     const unit = Math.min(LARGEST, this.width / columns, this.height / rows);
     // Whole pixels keep ruled lines evenly spaced.
@@ -183,6 +184,14 @@ export class Layout {
   seen(cell) {
     const spot = this.at(cell);
     return this.family === 'plane' && !this.isFixed(cell) ? { x: spot.x * this.k + this.dx, y: spot.y * this.k + this.dy } : spot;
+  }
+
+  /** Is the middle of this cell in sight? One that is no cell never is out of it. @param {string} id */
+  isSeen(id) {
+    const cell = this.cells.get(id);
+    if (!cell || this.family !== 'plane') return true;
+    const { x, y } = this.seen(cell);
+    return x > this.window.x0 && x < this.window.x1 && y > this.window.y0 && y < this.window.y1;
   }
 
   /** Pixels of a cell's art in its own scene. @param {Cell} cell */

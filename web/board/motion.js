@@ -47,7 +47,7 @@ export async function play(scene, signal) {
 }
 
 /** Pieces that came, matched with pieces that went. @param {Scene} scene @returns {Animation[]} */
-function moved({ layout, before, after, path, piece, ghost }) {
+function moved({ layout, before, after, path, piece, ghost, overlay }) {
   const spot = (/** @type {Piece} */ { cell, level }) => `${cell}/${level}`;
   const was = new Map(before.pieces.map((old) => [spot(old), old]));
   const is = new Map(after.pieces.map((now) => [spot(now), now]));
@@ -83,7 +83,7 @@ function moved({ layout, before, after, path, piece, ghost }) {
       continue;
     }
     gone.splice(gone.indexOf(from), 1);
-    running.push(...glide(element, start, cell, layout));
+    running.push(glide(element, start, cell, layout, overlay));
   }
   for (const old of gone) {
     const cell = layout.cells.get(old.cell);
@@ -92,13 +92,28 @@ function moved({ layout, before, after, path, piece, ghost }) {
   return running;
 }
 
-/** @param {SVGElement} element @param {Cell} from @param {Cell} to @param {Layout} layout */
-function glide(element, from, to, layout) {
+/** @param {SVGElement} element @param {Cell} from @param {Cell} to @param {Layout} layout @param {SVGElement} overlay */
+function glide(element, from, to, layout, overlay) {
   const [a, b, scale] = [layout.seen(from), layout.seen(to), layout.seenScale(to) / 100];
   const start = `translate(${trim((a.x - b.x) / scale)}px, ${trim((a.y - b.y) / scale)}px) scale(${trim(layout.seenScale(from) / layout.seenScale(to))})`;
-  // What moves passes above what stands.
-  element.parentElement?.parentElement?.append(element.parentElement);
-  return [element.animate([{ transform: start }, { transform: 'none' }], { duration: GLIDE, easing: 'cubic-bezier(.3, .1, .2, 1)' })];
+  const way = [{ transform: start }, { transform: 'none' }];
+  const timing = { duration: GLIDE, easing: 'cubic-bezier(.3, .1, .2, 1)' };
+  if (layout.isFixed(from) === layout.isFixed(to)) {
+    // What moves passes above what stands.
+    element.parentElement?.parentElement?.append(element.parentElement);
+    return element.animate(way, timing);
+  }
+  // From a tray to the plane: the window that the plane is seen through would hide the way.
+  const double = /** @type {SVGElement} */ (element.cloneNode(true));
+  const holder = svg('g', { transform: `translate(${trim(b.x)} ${trim(b.y)}) scale(${trim(scale)})` }, double);
+  overlay.append(holder);
+  element.style.visibility = 'hidden';
+  const animation = double.animate(way, timing);
+  animation.finished.finally(() => {
+    holder.remove();
+    element.style.visibility = '';
+  }).catch(() => {});
+  return animation;
 }
 
 /** @param {SVGElement} element */

@@ -64,13 +64,19 @@ export class Picture {
   draw(view, options, width, height, keep) {
     const before = this.layout;
     const layout = new Layout(view, options, width, height, before);
-    if (keep && before?.family === 'plane' && layout.family === 'plane') Object.assign(layout, { k: before.k, dx: before.dx, dy: before.dy });
+    if (keep && before?.family === 'plane' && layout.family === 'plane') {
+      const { k, dx, dy } = before;
+      Object.assign(layout, { k, dx, dy });
+      // A person who has moved the plane still wants to see what happens.
+      if (view.marks.some((mark) => mark.kind === 'last-to' && !layout.isSeen(mark.cell))) layout.fit();
+    }
     Object.assign(this, { layout, view, options });
     this.standing = gather([...view.pieces].sort((a, b) => a.level - b.level), (piece) => piece.cell);
     set(this.svg, {
       viewBox: `0 0 ${trim(layout.width)} ${trim(layout.height)}`, width: layout.width, height: layout.height,
       'aria-label': word(options.lang, 'board'), 'data-family': layout.family, class: `board-svg${options.destinations ? ' destinations' : ''}`,
     });
+    this.svg.style.borderRadius = `${layout.family === 'pits' ? layout.unit * 0.36 : 10}px`;
     const { x0, y0, x1, y1 } = layout.window;
     set(this.clip, layout.family === 'plane' ? { x: x0, y: y0, width: x1 - x0, height: y1 - y0 } : { x: 0, y: 0, width: layout.width, height: layout.height });
     this.move();
@@ -251,7 +257,9 @@ export class Picture {
     const { view, layout, options } = this;
     if (!view || !layout || !options) return;
     const begun = clicked.length > 0;
-    const isFree = (/** @type {string} */ id) => !(this.standing.get(id) ?? []).some((piece) => piece.owner !== null);
+    // A piece on its way has left its first cell.
+    const left = clicked.length > 1 ? clicked[0] : null;
+    const isFree = (/** @type {string} */ id) => id === left || !(this.standing.get(id) ?? []).some((piece) => piece.owner !== null);
     const free = view.cells.filter((cell) => cell.shape !== 'tray' && isFree(cell.id));
     // Where nearly everything is allowed, marks would only be noise.
     const few = free.filter((cell) => lit.has(cell.id)).length < 0.6 * free.length;
@@ -269,7 +277,7 @@ export class Picture {
       const marker = /** @type {SVGElement} */ (element.lastElementChild);
       const shown = isLit && (begun || cell.shape === 'pit' || (few && isFree(id)));
       marker.replaceChildren(...(shown ? [this.#marker(cell, isFree(id), clicked.length, layout)] : []));
-      if (clicked.includes(id)) marker.append(classed(outline(cell, layout, 3), 'picked'));
+      if (clicked.includes(id)) marker.prepend(cell.shape === 'point' ? svg('circle', { class: 'picked', r: 48 }) : classed(outline(cell, layout, 3), 'picked'));
     }
   }
 

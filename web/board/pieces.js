@@ -72,8 +72,10 @@ function disc(piece, look) {
     svg('circle', { class: 'man-ring', r: 37.5 }));
   if (piece.owner === 'first') group.append(svg('circle', { class: 'man-ring man-ring-inner', r: 34 }));
   const drawn = look.set === 'pictures' || !piece.character ? figure(piece.kind) : null;
-  if (drawn) group.append(drawn);
-  else if (piece.character) group.append(svg('text', { class: 'character', y: 17.5 }, piece.character));
+  if (drawn) {
+    drawn.setAttribute('transform', 'scale(1.06)');
+    group.append(drawn);
+  } else if (piece.character) group.append(svg('text', { class: 'character', y: 17.5 }, piece.character));
   else group.append(svg('text', { class: 'sign', y: 15 }, piece.glyph));
   return group;
 }
@@ -105,7 +107,7 @@ function tile(piece, look) {
     svg('path', { class: 'tile-face', d: TILE_FACE }));
   const drawn = bug(piece.kind) ?? figure(piece.kind);
   if (drawn) {
-    drawn.setAttribute('transform', 'scale(.88)');
+    drawn.setAttribute('transform', 'scale(.96)');
     group.append(drawn);
   } else group.append(svg('text', { class: 'sign', y: 15 }, piece.glyph));
   return group;
@@ -134,7 +136,7 @@ export function gradients(prefix) {
   return [
     ...['tint-black', 'tint-white', 'tint-red', 'tint-free1', 'tint-free2', 'dome', 'man'].map((name) => ball(name)),
     ...[0, 1, 2, 3, 4].map((kind) => ball(`seed${kind}`, 2)),
-    svg('radialGradient', { id: `${prefix}hollow`, cx: '50%', cy: '38%', r: '62%' }, ...stops('hollow', 3)),
+    svg('radialGradient', { id: `${prefix}hollow`, cx: '50%', cy: '74%', r: '78%' }, ...stops('hollow', 3)),
     svg('linearGradient', { id: `${prefix}wood`, x1: 0, y1: 0, x2: 0.25, y2: 1 }, ...stops('wood', 3)),
     svg('linearGradient', { id: `${prefix}carved`, x1: 0, y1: 0, x2: 0, y2: 1 }, ...stops('carved', 3)),
     svg('linearGradient', { id: `${prefix}felt`, x1: 0, y1: 0, x2: 0.25, y2: 1 }, ...stops('felt', 2)),

@@ -30,7 +30,7 @@ function player(side, options) {
   return side === null ? '' : options.players[side === 'first' ? 0 : 1];
 }
 
-/** "red cannon", "3 seeds": the owner is left out where the name says it already. @param {Piece} piece @param {BoardOptions} options */
+/** "red cannon", "3 seeds", "tower ×2": the owner is left out where the name says it already. @param {Piece} piece @param {BoardOptions} options */
 export function pieceName(piece, options) {
   const name = piece.name[options.lang];
   const owner = player(piece.owner, options);
@@ -39,7 +39,8 @@ export function pieceName(piece, options) {
     return piece.count === 1 ? whole : `${whole} ${piece.count}`;
   }
   const whole = !owner || name.toLowerCase().includes(owner.toLowerCase()) ? name : `${owner.toLowerCase()} ${name}`;
-  return piece.count === 1 ? whole : `${piece.count} ${whole}`;
+  if (whole.endsWith('s')) return piece.count === 1 ? `1 ${whole.slice(0, -1)}` : `${piece.count} ${whole}`;
+  return piece.count === 1 ? whole : `${whole} ×${piece.count}`;
 }
 
 /**
