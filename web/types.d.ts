@@ -14,12 +14,12 @@ interface Standing {
 }
 
 /** A way to choose seats before the game proper: one player puts moves on the board, the other one chooses. */
-interface Opening { name: string; title: string; about: string; place: number; offer: number }
+interface Opening { name: string; title: string; about: string; lays: number; offers: number }
 interface Named { name: string; about: string }
 interface GameInfo {
   name: string; title: string; players: [string, string]; variants: Named[]; position_form: string; move_form: string;
   formats: { endings: string[]; about: string }[];
-  draws?: boolean; openings?: Opening[]; brushes?: Brush[];
+  draws?: boolean; seatings?: Opening[]; brushes?: Brush[];
 }
 /** Something that can be put on a board that is set up by hand. */
 interface Brush {
@@ -41,7 +41,7 @@ interface Games {
 }
 
 interface SearchBody {
-  place: Place; aim?: string; may_offer?: boolean; opening?: string; level?: number; lines?: number; threads?: number;
+  place: Place; aim?: string; may_offer?: boolean; level?: number; lines?: number; threads?: number;
   hash_mb?: number; depth?: number; nodes?: number; time_ms?: number;
   clock?: { remaining_ms: number; increment_ms: number }; seed?: number;
 }
@@ -50,7 +50,7 @@ interface Info {
   turn: Side; depth: number; seldepth: number; nodes: number; prover_nodes: number; nps: number; time_ms: number;
   hashfull: number; win_probability: number; lines: PvLine[];
 }
-interface Seat { choice: 'swap' | 'stay' | 'offer'; moves: string[] }
+interface Seat { choice: 'swap' | 'stay' | 'offer' | 'lay'; moves: string[] }
 interface Done { reason: string; bestmove: string | null; described: string | null; seat: Seat | null; info: Info | null }
 interface Imported {
   games: { game: string; variant: string; position: string; moves: string[]; tags: [string, string][] }[];

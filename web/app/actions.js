@@ -2,7 +2,7 @@
 
 import * as api from './api.js';
 import { byId, el, setText } from './dom.js';
-import { ask, askText, dismiss, goOn, isDialogOpen, openDialog, say, toast } from './dialogs.js';
+import { ask, askText, dismiss, goOn, isDialogOpen, openDialog, refusal, say, toast } from './dialogs.js';
 import { copy, openOpen, openShare, saveFile } from './exchange.js';
 import { indexOf } from './clock.js';
 import { openNewGame, rematch } from './newgame.js';
@@ -36,6 +36,7 @@ const ACTIONS = {
   'step-back': (app) => app.board.stepBack(),
   'back-to-game': (app) => app.attempt(() => app.match.go(app.match.live)),
   'engine-go': (app) => { app.match.isPaused = false; app.match.runClock(); return app.attempt(() => app.refresh({ animate: false, by: null })); },
+  'engine-pause': (app) => { app.searcher.stop(); app.thinkingAt = null; app.match.isPaused = true; app.match.runClock(); app.show(); app.render(); void app.drive(); },
   'move-now': (app) => app.searcher.hurry(),
   'choose-seat': chooseSeat,
   engine: (app) => set(app, { analysing: !app.settings.analysing }),
@@ -147,7 +148,7 @@ async function typed(app) {
     field.value = '';
   } catch (problem) {
     if (!(problem instanceof api.Refused)) return app.fail(problem, () => typed(app));
-    setText(error, [problem.message, problem.hint].filter(Boolean).join('\n'));
+    setText(error, refusal(problem));
     error.hidden = false;
     field.select();
   }
@@ -232,17 +233,25 @@ async function comment(app) {
   app.save();
 }
 
+/** Keys and the words for what they do, as the help lists them. @type {[string, string][]} */
+const KEY_HELP = [
+  ['← →', 'key-steps'], ['↑ ↓ Home End', 'key-ends'], ['u  r', 'key-undo'], ['f', 'flip'], ['h', 'hint'], ['Space', 'key-best'],
+  ['l', 'key-engine'], ['1–5', 'lines'], ['a', 'arrow'], ['w', 'worst'], ['b', 'key-board'], ['t  Enter', 'type-move'], ['Esc', 'step-back'],
+  ['+  −  0', 'key-zoom'], ['n', 'new-game'], ['o', 'open'], ['c', 'share'], ['p', 'key-copy'], ['m', 'sound'], ['?', 'help'],
+];
+
 /** @param {App} app */
 function openHelp(app) {
   const { info } = app.match;
-  const keys = ['key-arrows', 'key-games', 'key-play', 'key-engine', 'key-move', 'key-worst'];
   const paragraph = (/** @type {string} */ text) => el('p', {}, text);
+  const keys = el('dl', { class: 'keys' }, ...KEY_HELP.map(([names, word]) => el('div', {},
+    el('dt', {}, ...names.split(/ +/).map((name) => el('kbd', {}, name))), el('dd', {}, t(word)))));
   byId('help-text').replaceChildren(
-    el('h3', {}, t('help-keys')), ...keys.map((key) => paragraph(t(key))),
     el('h3', {}, t('help-marks')), paragraph(t('help-marks-text')),
     el('h3', {}, t('help-page')), paragraph(t('help-page-text')), paragraph(t('review-rule')),
-    el('h3', {}, `${info.title}: ${t('help-forms')}`), paragraph(`${t('help-move')}: ${info.move_form}`),
-    paragraph(`${t('help-position')}: ${info.position_form}`),
+    el('h3', {}, t('help-keys')), keys,
+    el('h3', {}, `${info.title}: ${t('help-forms')}`), paragraph(t('played', t('help-move'), info.move_form)),
+    paragraph(t('played', t('help-position'), info.position_form)),
     el('p', { class: 'about' }, t('version', app.games.version)),
   );
   openDialog('help');

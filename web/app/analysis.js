@@ -105,7 +105,7 @@ export class Analysis {
     inner.style.transform = isNarrow ? `scaleX(${chance})` : `scaleY(${chance})`;
     bar.classList.toggle('flipped', this.app.flipped && !isNarrow);
     bar.classList.toggle('second', chance < 0.5);
-    setText(/** @type {Element} */ (bar.querySelector('.bar-number')), evaluation ? `${Math.round(Math.max(chance, 1 - chance) * 100)}%` : '');
+    setText(/** @type {Element} */ (bar.querySelector('.bar-number')), evaluation ? `${Math.round(Math.max(chance, 1 - chance) * 100)}${isNarrow ? '%' : ''}` : '');
     const [first, second] = this.app.match.info.players;
     const text = t('says-eval', chance < 0.5 ? second : first, Math.round(Math.max(chance, 1 - chance) * 100));
     bar.setAttribute('aria-valuenow', String(Math.round(chance * 100)));

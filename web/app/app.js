@@ -17,7 +17,7 @@ import { renderStatus } from './status.js';
 import { setSound, sound } from './sound.js';
 import { loadGame, lastGame, putAside, saveGame, saveSettings } from './store.js';
 import { pathTo } from './tree.js';
-import { ask, say, toast, trouble } from './dialogs.js';
+import { ask, refusal, say, toast, trouble } from './dialogs.js';
 import { lang, speak, t } from './words.js';
 
 /** @typedef {import('./match.js').Terms} Terms */
@@ -124,7 +124,7 @@ export class App {
     this.searcher.stop();
     this.review.cancel();
     this.match.clock?.stop();
-    if (this.match.started !== match.started) putAside(this.match.save());
+    if (this.match.started !== match.started && this.match.game === match.game) putAside(this.match.save());
     this.match = match;
     match.resultText = () => this.resultText();
     this.thinkingAt = null;
@@ -201,6 +201,7 @@ export class App {
     const isStep = this.#drawn !== null && (match.current.parent === this.#drawn || this.#drawn.parent === match.current);
     const forward = match.current.parent === this.#drawn;
     this.#drawn = match.current;
+    this.#proportions(standing.view);
     const names = match.info.players;
     const result = this.board.show(standing.view, {
       flipped: this.flipped, input: match.mayMove, lang: lang(), players: [names[0], names[1]], turn: standing.turn,
@@ -210,6 +211,18 @@ export class App {
     byId('zoom-tools').hidden = !standing.view.cells.some(({ shape }) => shape === 'hex');
     this.showHints();
     return result;
+  }
+
+  /** Says how high the board is for its width, where the page gives it room by its width. @param {View} view */
+  #proportions({ cells }) {
+    const places = cells.filter(({ shape }) => shape !== 'button');
+    const isPlane = places.some(({ shape }) => shape === 'hex');
+    const extent = (/** @type {'x'|'y'} */ at, /** @type {'width'|'height'} */ size) => Math.max(...places.map((cell) => cell[at] + cell[size] / 2))
+      - Math.min(...places.map((cell) => cell[at] - cell[size] / 2));
+    const ratio = isPlane ? 1 : Math.min(Math.max((extent('y', 'height') + 1) / (extent('x', 'width') + 0.6), 0.46), 1.2);
+    const host = byId('board');
+    host.style.setProperty('--ratio', ratio.toFixed(3));
+    host.style.setProperty('--buttons', places.length < cells.length ? '52px' : '0px');
   }
 
   /** The panels round the board. */
@@ -333,7 +346,7 @@ export class App {
     const place = match.place(node);
     const seed = Math.floor(Math.random() * 2 ** 31);
     if (match.opening?.stage === 'place' && node === match.tree.root) {
-      return { place, aim: 'opening', opening: match.opening.name, time_ms: match.think_ms };
+      return { place, aim: 'opening', seed, time_ms: match.think_ms };
     }
     const { threads, hash_mb } = this.settings;
     const body = { place, level, seed, threads: Math.min(threads, this.games.most.threads), hash_mb };
@@ -354,7 +367,7 @@ export class App {
   /** @param {unknown} error @param {() => unknown} again */
   fail(error, again) {
     if (error instanceof api.Refused && error.status !== 500 && error.status !== 429) {
-      toast([error.message, error.hint].filter(Boolean).join('\n'), true);
+      toast(refusal(error), true);
     } else if (error instanceof api.Refused) {
       trouble(t('search-died', error.message), again);
     } else if (error instanceof api.Unreachable) {

@@ -55,6 +55,9 @@ export async function askText(text, value) {
   return (await answer) ? input.value.trim() : null;
 }
 
+/** A refusal in words, with what would help unless that is a long list. @param {{message: string, hint: string|null}} refused */
+export const refusal = ({ message, hint }) => (hint && hint.length < 200 ? `${message}\n${hint}` : message);
+
 /** @type {number|undefined} */
 let fading;
 

@@ -2,7 +2,7 @@
 
 import * as api from './api.js';
 import { byId, el, setText } from './dom.js';
-import { dialog, openDialog, toast } from './dialogs.js';
+import { dialog, openDialog, refusal, toast } from './dialogs.js';
 import { toHash } from './link.js';
 import { recentGames } from './store.js';
 import { endOf } from './tree.js';
@@ -63,7 +63,7 @@ function showError(where, text) {
 
 /** @param {unknown} error @param {'open'|'share'} where */
 function told(error, where) {
-  if (error instanceof api.Refused) showError(where, [error.message, error.hint].filter(Boolean).join('\n'));
+  if (error instanceof api.Refused) showError(where, refusal(error));
   else if (error instanceof api.Unreachable) showError(where, t('no-server'));
   else throw error;
 }

@@ -58,7 +58,7 @@ export class Match {
 
   /** A game as it was kept. @param {GameInfo} info @param {SavedGame} saved @param {MatchEvents} on */
   static restore(info, saved, on) {
-    const protocol = info.openings?.find(({ name }) => name === saved.opening?.name) ?? null;
+    const protocol = info.seatings?.find(({ name }) => name === saved.opening?.name) ?? null;
     const { game, variant, start, players, time, think_ms } = saved;
     const match = new Match(info, { game, variant, start, players, time, think_ms, opening: protocol }, on);
     const nodes = match.tree.load(saved.nodes);
@@ -219,7 +219,7 @@ export class Match {
     for (const played of standing.moves.slice(place.moves.length)) node = this.tree.add(node, played, lang());
     this.#keep(node, standing);
     this.current = node;
-    if (!this.hasEngine || this.isOver) this.live = node;
+    if (!this.hasEngine && !this.isOver) this.live = node;
     await this.on.changed({ animate: moves.length === 1, by: 'human' });
   }
 
@@ -228,9 +228,10 @@ export class Match {
     const played = standing.moves.at(-1);
     if (!played) return;
     const wasLooking = this.current === from;
+    // After the end of a game, moves are analysis and do not change it.
+    const isNew = !this.isOver;
     const node = this.tree.add(from, played, lang());
     this.#keep(node, standing);
-    const isNew = !this.ending;
     if (wasLooking) this.current = node;
     if (from !== this.live && this.clock && from.clocks) this.clock.set(from.clocks);
     if (isNew) {
@@ -327,8 +328,8 @@ export class Match {
     const { opening, protocol } = this;
     if (!opening || !protocol) return;
     const plies = pathTo(node).length;
-    if (opening.stage === 'place' && plies >= protocol.place) this.opening = { ...opening, stage: 'choose', chooser: 1 };
-    if (opening.stage === 'offer' && plies >= protocol.place + protocol.offer) {
+    if (opening.stage === 'place' && plies >= protocol.lays) this.opening = { ...opening, stage: 'choose', chooser: 1 };
+    if (opening.stage === 'offer' && plies >= protocol.lays + protocol.offers) {
       this.opening = { ...opening, stage: 'last-choice', chooser: opening.chooser === 0 ? 1 : 0 };
     }
     if (this.known(node)?.status !== 'open') this.opening = { ...opening, stage: 'done' };

@@ -2,7 +2,7 @@
 
 import * as api from './api.js';
 import { byId, el, setText } from './dom.js';
-import { dialog, openDialog } from './dialogs.js';
+import { dialog, openDialog, refusal } from './dialogs.js';
 import { HUMAN } from './match.js';
 import { loadChoices, saveChoices } from './store.js';
 import { t } from './words.js';
@@ -81,12 +81,12 @@ function show(app, isOtherGame) {
     keep('new-variant', [...info.variants.map(({ name }) => [name, name]), [OTHER, t('other-variant')]], info.variants[0].name);
     setText(byId('mode-first'), t('mode-you', info.players[0]));
     setText(byId('mode-second'), t('mode-you', info.players[1]));
-    keep('new-opening', [['', t('opening-none')], ...(info.openings ?? []).map(({ name, title }) => [name, title])], '');
+    keep('new-opening', [['', t('opening-none')], ...(info.seatings ?? []).map(({ name, title }) => [name, title])], '');
   }
   const variant = select('new-variant').value;
   byId('own-variant').hidden = variant !== OTHER;
   setText(byId('variant-about'), info.variants.find(({ name }) => name === variant)?.about ?? '');
-  byId('opening-field').hidden = !info.openings?.length;
+  byId('opening-field').hidden = !info.seatings?.length;
   const mode = chosen('mode');
   byId('level-first-field').hidden = mode === 'people';
   byId('level-second-field').hidden = mode !== 'engines';
@@ -132,7 +132,7 @@ async function start(app) {
   const info = app.info(select('new-game').value);
   const isHere = select('new-start').value === 'here';
   const named = select('new-variant').value === OTHER ? input('variant-text').value.trim() : select('new-variant').value;
-  const opening = isHere ? null : info.openings?.find(({ name }) => name === select('new-opening').value) ?? null;
+  const opening = isHere ? null : info.seatings?.find(({ name }) => name === select('new-opening').value) ?? null;
   const terms = {
     game: info.name, variant: isHere ? app.match.variant : named, start: isHere ? app.match.start : '', players: players(),
     time: timeControl(), think_ms: Number(select('think').value), opening,
@@ -144,7 +144,7 @@ async function start(app) {
     dialog('new').close();
   } catch (error) {
     if (error instanceof api.Refused) {
-      setText(byId('new-error'), [error.message, error.hint].filter(Boolean).join('\n'));
+      setText(byId('new-error'), refusal(error));
       byId('new-error').hidden = false;
     } else {
       dialog('new').close();

@@ -17,7 +17,7 @@ export async function chooseSeat(app) {
   const names = match.info.players;
   /** @type {[string, 'stay'|'swap'|'offer', boolean?][]} */
   const answers = [[t('seat-swap', names[1 - turn]), 'swap'], [t('seat-stay', names[turn]), 'stay', true]];
-  if (opening.stage === 'choose' && protocol.offer) answers.unshift([t('seat-offer', protocol.offer), 'offer']);
+  if (opening.stage === 'choose' && protocol.offers) answers.unshift([t('seat-offer', protocol.offers), 'offer']);
   const chosen = await choose(t('seat-question', names[opening.chooser]), answers);
   if (chosen && app.match === match) await match.choose(chosen);
 }
@@ -31,7 +31,7 @@ export async function engineSeat(app) {
   app.thinkingAt = node;
   app.render();
   try {
-    const may_offer = opening.stage === 'choose' && protocol.offer > 0;
+    const may_offer = opening.stage === 'choose' && protocol.offers > 0;
     const body = { place: match.place(node), aim: 'seat', may_offer, time_ms: Math.max(500, match.think_ms) };
     const done = await app.searcher.run('seat', body, () => undefined);
     app.thinkingAt = null;
@@ -39,6 +39,7 @@ export async function engineSeat(app) {
     const { choice, moves } = done.seat;
     const chooser = opening.chooser;
     const wasSecond = match.players[chooser];
+    if (choice === 'lay') return;
     if (choice === 'offer') match.isPaused = true;
     await match.choose(choice);
     if (choice === 'offer') return match.playAllForEngine(moves);

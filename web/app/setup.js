@@ -3,7 +3,7 @@
 
 import * as api from './api.js';
 import { byId, el, setText } from './dom.js';
-import { toast } from './dialogs.js';
+import { refusal, toast } from './dialogs.js';
 import { lang, t } from './words.js';
 
 /** @typedef {import('./app.js').App} App */
@@ -143,7 +143,7 @@ async function readText(text) {
   } catch (error) {
     if (!(error instanceof api.Refused)) return app.fail(error, () => undefined);
     const state = byId('setup-state');
-    setText(state, [error.message, error.hint].filter(Boolean).join(' '));
+    setText(state, refusal(error));
     state.className = 'error';
   }
 }

@@ -29,6 +29,7 @@ export function renderStatus(app) {
   showButton('step-back', app.begun.length > 0);
   showButton('back-to-game', isAway && !match.isOver);
   showButton('move-now', isThinking && !isAway);
+  showButton('engine-pause', !match.isPaused && !match.isOver && match.players.every(({ kind }) => kind === 'engine'));
   const turn = match.standing ? match.players[match.actor(match.standing)] : null;
   showButton('engine-go', !isThinking && match.isPaused && !match.isOver && turn?.kind === 'engine' && !isAway);
   showButton('choose-seat', match.isChoosing && !match.isOver && match.players[match.opening?.chooser ?? 0].kind === 'human');
@@ -59,7 +60,7 @@ function statusText(app) {
   if (app.thinkingAt) return t('thinks', name);
   const { opening, protocol } = match;
   if (opening && protocol && (opening.stage === 'place' || opening.stage === 'offer')) {
-    const all = protocol.place + (opening.stage === 'offer' ? protocol.offer : 0);
+    const all = protocol.lays + (opening.stage === 'offer' ? protocol.offers : 0);
     return t('place-left', info.players[match.actor(standing)], all - pathTo(match.live).length);
   }
   if (match.current.parent && match.current.by === standing.turn) return t('again', name);
