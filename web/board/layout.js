@@ -75,13 +75,14 @@ export class Layout {
   /** @param {View} view */
   #fitWhole(view) {
     const pits = this.family === 'pits';
-    const wide = (this.box.x1 - this.box.x0) + 0.36;
-    const tall = (this.box.y1 - this.box.y0) * (pits ? PIT_ROWS : 1) + 0.36 + (pits ? 0.8 : 0);
     if (pits) {
+      // Above and below the rows there are the counts.
+      const wide = this.box.x1 - this.box.x0 + 0.3;
+      const tall = (this.box.y1 - this.box.y0 - 1) * PIT_ROWS + 1 + 1.04;
       const flat = Math.min(this.width / wide, this.height / tall);
       const upright = Math.min(this.width / tall, this.height / wide);
       this.turned = flat < FINGER && upright > flat;
-      const unit = Math.min(LARGEST, this.turned ? upright : flat);
+      const unit = Math.min(1.3 * LARGEST, this.turned ? upright : flat);
       this.unit = Math.max(8, unit);
       [this.width, this.height] = (this.turned ? [tall, wide] : [wide, tall]).map((side) => side * this.unit);
       this.middle = { x: this.width / 2, y: this.height / 2 };
@@ -206,6 +207,8 @@ export class Layout {
 
   /** Width and height of a cell in units, as it is seen. @param {Cell} cell @returns {[number, number]} */
   size(cell) {
-    return this.turned ? [cell.height, cell.width] : [cell.width, cell.height];
+    // A hollow that is as long as several rows grows with the room between them.
+    const height = this.family === 'pits' ? 1 + (cell.height - 1) * PIT_ROWS : cell.height;
+    return this.turned ? [height, cell.width] : [cell.width, height];
   }
 }
