@@ -8,7 +8,7 @@ const PIT_ROWS = 1.26;
 /** The smallest cell that a finger hits for sure, pixels. */
 const FINGER = 44;
 /** The largest cell that still looks like a board and not like a poster, pixels. */
-const LARGEST = 104;
+const LARGEST = 132;
 /** No hex is drawn larger than this when the whole hive is shown, pixels. */
 const LARGEST_HEX = 92;
 
@@ -82,7 +82,7 @@ export class Layout {
       const flat = Math.min(this.width / wide, this.height / tall);
       const upright = Math.min(this.width / tall, this.height / wide);
       this.turned = flat < FINGER && upright > flat;
-      const unit = Math.min(1.3 * LARGEST, this.turned ? upright : flat);
+      const unit = Math.min(LARGEST, this.turned ? upright : flat);
       this.unit = Math.max(8, unit);
       [this.width, this.height] = (this.turned ? [tall, wide] : [wide, tall]).map((side) => side * this.unit);
       this.middle = { x: this.width / 2, y: this.height / 2 };
