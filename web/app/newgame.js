@@ -74,10 +74,15 @@ function keep(id, options, usual) {
   if (before && options.some(([value]) => value === before)) list.value = before;
 }
 
+/** The game whose variants are listed. */
+let shown = '';
+
 /** Shows the fields that matter for what is chosen. @param {App} app @param {boolean} isOtherGame */
 function show(app, isOtherGame) {
   const info = app.info(select('new-game').value);
   if (isOtherGame) {
+    if (shown !== info.name) for (const id of ['new-variant', 'new-opening']) select(id).replaceChildren();
+    shown = info.name;
     keep('new-variant', [...info.variants.map(({ name }) => [name, name]), [OTHER, t('other-variant')]], info.variants[0].name);
     setText(byId('mode-first'), t('mode-you', info.players[0]));
     setText(byId('mode-second'), t('mode-you', info.players[1]));

@@ -18,7 +18,8 @@ export async function chooseSeat(app) {
   /** @type {[string, 'stay'|'swap'|'offer', boolean?][]} */
   const answers = [[t('seat-swap', names[1 - turn]), 'swap'], [t('seat-stay', names[turn]), 'stay', true]];
   if (opening.stage === 'choose' && protocol.offers) answers.unshift([t('seat-offer', protocol.offers), 'offer']);
-  const chosen = await choose(t('seat-question', names[opening.chooser]), answers);
+  const question = match.hasEngine ? t('seat-yours') : t('seat-question', names[opening.chooser]);
+  const chosen = await choose(question, answers);
   if (chosen && app.match === match) await match.choose(chosen);
 }
 

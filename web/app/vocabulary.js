@@ -169,6 +169,7 @@ export const WORDS = {
   'best-is': ['Best: {}', '最佳：{}'],
   'seat-title': ['Choose a side', '选边'],
   'seat-question': ['{} chooses', '{}选边'],
+  'seat-yours': ['Which side do you take?', '您选哪一方？'],
   'seat-stay': ['Play {}, who is to move', '执{}（先走）'],
   'seat-swap': ['Play {}', '执{}'],
   'seat-offer': ['Put {} more on the board and let the other player choose', '再下 {} 手，由对方选边'],
