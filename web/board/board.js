@@ -2,13 +2,13 @@
 // no game and no network: what can be clicked comes from the view.
 
 import { Entry } from './entry.js';
+import { Floats } from './floats.js';
 import { isArrow, neighbour } from './keys.js';
+import { Layout } from './layout.js';
 import { isStill, play } from './motion.js';
 import { Picture } from './picture.js';
 import { Pointer } from './pointer.js';
-import { buttonLabel, cellLabel, pieceName } from './words.js';
-
-/** @import { Layout } from './layout.js' */
+import { buttonLabel, cellLabel } from './words.js';
 
 /** Room that the buttons below the board take, pixels. */
 const BUTTONS = 52;
@@ -20,6 +20,7 @@ export class Board {
     this.on = on;
     this.entry = new Entry();
     this.picture = new Picture();
+    this.floats = new Floats(this.picture);
     this.buttons = document.createElement('div');
     this.buttons.className = 'board-buttons';
     host.classList.add('board');
@@ -42,14 +43,12 @@ export class Board {
     this.hovered = null;
     /** @type {string | null} the move last told to `on.hover` */
     this.told = null;
-    /** @type {SVGElement | null} */
-    this.carried = null;
     this.pointer = new Pointer(this.picture.svg, {
       click: (cell, event) => this.#click(cell, event),
       over: (cell) => this.#over(cell),
-      linger: (cell) => this.#fan(cell),
+      linger: (cell) => this.floats.fan(cell),
       lift: (cell) => this.#lift(cell),
-      carry: (event) => this.#carry(event),
+      carry: (event) => this.floats.carry(event),
       drop: (cell) => this.#drop(cell),
       isPlane: () => this.picture.layout?.family === 'plane',
       pan: (dx, dy) => this.#pan(dx, dy),
@@ -69,6 +68,16 @@ export class Board {
       this.#stop();
       this.#draw();
     }).observe(host);
+  }
+
+  /**
+   * How high a board would like to be at this width, pixels (buttons come on top of that).
+   * @param {View} view @param {{flipped: boolean, coordinates: boolean}} options @param {number} width
+   * @param {number} most  no higher than this
+   */
+  static heightFor(view, options, width, most) {
+    const { family, height } = new Layout(view, options, width, most, null);
+    return Math.min(most, family === 'plane' ? Math.max(width, 420) : Math.ceil(height));
   }
 
   /**
@@ -148,8 +157,7 @@ export class Board {
     const width = host.clientWidth || 320;
     const least = Math.min(width, window.innerHeight - 140);
     const height = Math.max(host.clientHeight >= 120 ? host.clientHeight - room : least, 120);
-    picture.overlay.replaceChildren();
-    this.carried = null;
+    this.floats.clear();
     picture.draw(shown, options, width, height, this.isMoved);
     this.#light();
     picture.drawHints(this.other ? [] : this.hints);
@@ -202,7 +210,7 @@ export class Board {
     if (this.other || !this.options?.input) return;
     this.#stand(cell);
     const move = this.entry.click(cell);
-    this.#fan(null);
+    this.floats.fan(null);
     if (!move) {
       this.#step();
       if (event instanceof KeyboardEvent) this.#say();
@@ -227,7 +235,7 @@ export class Board {
   #over(cell) {
     if (cell === this.hovered) return;
     this.hovered = cell;
-    this.#fan(cell);
+    this.floats.fan(cell);
     this.#ghost();
     this.#tell();
   }
@@ -238,83 +246,35 @@ export class Board {
     const move = can ? (this.entry.completes(this.hovered ?? '')?.move ?? null) : null;
     if (move === this.told) return;
     this.told = move;
-    this.picture.foresee(null);
+    this.floats.foresee(null);
     this.on.hover?.(move);
   }
 
-  /** The piece that a click would put under the pointer, see-through. */
+  /** The piece that a click would put under the pointer. */
   #ghost() {
-    const { picture, entry, hovered, options, view } = this;
-    picture.overlay.querySelector('.hover-ghost')?.remove();
-    const { layout } = picture;
-    const cell = hovered ? layout?.cells.get(hovered) : undefined;
-    if (!layout || !cell || !options?.input || !view || this.other || this.carried || this.editor || !entry.next().has(cell.id)) return;
-    if (cell.shape === 'pit' || cell.shape === 'store' || cell.shape === 'button' || cell.shape === 'tray' || entry.clicked.length > 1) return;
-    const [from] = entry.clicked;
-    const standing = picture.standing.get(cell.id) ?? [];
-    const picked = from === undefined ? undefined : picture.standing.get(from)?.at(-1);
-    if (!picked && standing.some((piece) => piece.owner)) return;
-    const piece = picked?.owner ? picked : this.#placed(view, options, cell.id);
-    picture.float(piece, cell, layout.seen(cell), layout.seenScale(cell), 'hover-ghost');
+    const can = this.options?.input && !this.other && !this.editor;
+    this.floats.ghost(can ? this.hovered : null, this.entry);
   }
 
-  /** What is put on an empty cell: like the pieces that the player has there already. @param {View} view @param {BoardOptions} options @param {string} cell @returns {Piece} */
-  #placed(view, options, cell) {
-    const like = view.pieces.find((piece) => piece.owner === options.turn) ?? view.pieces.find((piece) => piece.owner);
-    return { kind: 'stone', character: null, name: { en: '', zh: '' }, ...like, glyph: like?.owner === options.turn ? like.glyph : '', owner: options.turn, cell, level: 0, count: 1 };
-  }
-
-  /** Spreads a stack, so that all of it can be seen. @param {string | null} id */
-  #fan(id) {
-    const { picture } = this;
-    picture.overlay.querySelector('.fan')?.remove();
-    const { layout } = picture;
-    const cell = id ? layout?.cells.get(id) : undefined;
-    const pieces = cell ? (picture.standing.get(cell.id) ?? []) : [];
-    if (!layout || !cell || cell.shape !== 'hex' || pieces.length < 2 || this.carried) return;
-    const unit = Math.max(44, layout.seenScale(cell) * 0.9);
-    const spot = layout.seen(cell);
-    const wide = unit * (pieces.length + 0.2);
-    const left = Math.max(wide / 2 + 2, Math.min(layout.width - wide / 2 - 2, spot.x));
-    const high = spot.y - layout.seenScale(cell) * 0.75 - unit * 0.7;
-    picture.fan(pieces, cell, { x: left, y: high < unit * 0.7 ? spot.y + layout.seenScale(cell) * 0.75 + unit * 0.7 : high }, unit, pieces.map((piece) => (this.options ? pieceName(piece, this.options) : '')));
-  }
-
-  /** @param {string} cell */
-  #lift(cell) {
+  /** Begins to drag a piece, if a move begins with it. @param {string} id */
+  #lift(id) {
     const { entry, picture, options } = this;
-    if (!options?.input || this.other || this.editor) return false;
-    const top = picture.standing.get(cell)?.at(-1);
-    if (!top?.owner || !entry.next([]).has(cell) || entry.possible([cell]).every(({ path }) => path.length < 2)) return false;
-    if (entry.clicked[0] !== cell || entry.clicked.length !== 1) {
-      entry.clicked = [cell];
+    const cell = picture.layout?.cells.get(id);
+    const top = picture.standing.get(id)?.at(-1);
+    if (!options?.input || this.other || this.editor || !cell || !top?.owner) return false;
+    if (!entry.possible([id]).some(({ path }) => path.length > 1)) return false;
+    if (entry.clicked[0] !== id || entry.clicked.length !== 1) {
+      entry.clicked = [id];
       this.#step();
     }
-    const from = picture.layout?.cells.get(cell);
-    if (!from || !picture.layout) return false;
-    picture.overlay.querySelector('.fan')?.remove();
-    this.carried = picture.float(top, from, picture.layout.seen(from), picture.layout.seenScale(from), 'drag-ghost');
-    picture.drawn.get(`${cell}/${top.level}`)?.classList.add('lifted');
-    this.#ghost();
+    this.floats.lift(top, cell);
     return true;
-  }
-
-  /** @param {PointerEvent} event */
-  #carry(event) {
-    const { x, y } = this.picture.spot(event);
-    const unit = Math.max(40, this.picture.layout?.seenScale(/** @type {Cell} */ (this.picture.layout.cells.get(this.entry.clicked[0]))) ?? 40);
-    // A finger hides what is under it.
-    const lift = event.pointerType === 'touch' ? unit * 0.6 : 0;
-    this.carried?.setAttribute('transform', `translate(${x.toFixed(1)} ${(y - lift).toFixed(1)}) scale(${(unit / 100).toFixed(3)})`);
   }
 
   /** @param {string | null} cell */
   #drop(cell) {
-    const { picture, entry } = this;
-    this.carried?.remove();
-    this.carried = null;
-    for (const lifted of picture.svg.querySelectorAll('.lifted')) lifted.classList.remove('lifted');
-    if (cell && entry.next().has(cell)) this.#click(cell, new Event('drop'));
+    this.floats.drop();
+    if (cell && this.entry.next().has(cell)) this.#click(cell, new Event('drop'));
     else this.#ghost();
   }
 
@@ -331,7 +291,7 @@ export class Board {
     this.isMoved = true;
     this.picture.move();
     this.picture.drawHints(this.other ? [] : this.hints);
-    this.picture.overlay.querySelector('.fan')?.remove();
+    this.floats.fan(null);
     this.#ghost();
   }
 
@@ -385,7 +345,7 @@ export class Board {
 
   /** Marks where the move under the pointer would end; null takes the mark away. @param {View | null} view  after that move */
   foresee(view) {
-    this.picture.foresee(this.told ? view : null);
+    this.floats.foresee(this.told ? view : null);
   }
 
   /** Takes back the last click of a path begun; says whether there was one. */

@@ -210,23 +210,6 @@ export class Picture {
     return inner;
   }
 
-  /** A see-through piece above all, at a place on the screen. @param {Piece} piece @param {Cell} cell @param {Spot} spot @param {number} unit @param {string} name */
-  float(piece, cell, spot, unit, name) {
-    const group = svg('g', { class: name, transform: `translate(${trim(spot.x)} ${trim(spot.y)}) scale(${trim(unit / 100)})` }, drawPiece({ ...piece, count: 1 }, cell, [1, 1], this.look));
-    this.overlay.append(group);
-    return group;
-  }
-
-  /** A stack side by side, the ground at the left. @param {Piece[]} pieces @param {Cell} cell @param {Spot} spot @param {number} unit @param {string[]} names */
-  fan(pieces, cell, spot, unit, names) {
-    const wide = unit * (pieces.length + 0.2);
-    const group = svg('g', { class: 'fan', transform: `translate(${trim(spot.x)} ${trim(spot.y)})` },
-      svg('title', {}, names.join(' · ')),
-      svg('rect', { x: trim(-wide / 2), y: trim(-unit * 0.68), width: trim(wide), height: trim(unit * 1.36), rx: 10 }));
-    pieces.forEach((piece, i) => group.append(svg('g', { transform: `translate(${trim((i - (pieces.length - 1) / 2) * unit)} 0) scale(${trim(unit / 112)})` }, drawPiece(piece, cell, [1, 1], this.look))));
-    this.overlay.append(group);
-  }
-
   /** The clickable cells, a row of the screen in each group. @param {View} view @param {Layout} layout */
   #drawCells(view, layout) {
     const focused = this.cells.get(this.current ?? '') === document.activeElement;
@@ -300,20 +283,6 @@ export class Picture {
     });
     // The best lies on top.
     this.hints.replaceChildren(...drawn.reverse());
-  }
-
-  /** A ring where a move would end. @param {View | null} next */
-  foresee(next) {
-    this.overlay.querySelector('.foreseen')?.remove();
-    const { layout } = this;
-    if (!next || !layout) return;
-    const rings = next.marks.filter((mark) => mark.kind === 'last-to' || mark.kind === 'last-effect').flatMap((mark) => {
-      const cell = layout.cells.get(mark.cell);
-      return cell ? [classed(at(cell, layout, '', outline(cell, layout, -2)), `foreseen-${mark.kind}`)] : [];
-    });
-    const group = svg('g', { class: 'foreseen' }, ...rings);
-    if (layout.family === 'plane') group.setAttribute('transform', this.zoomed.getAttribute('transform') ?? '');
-    this.overlay.append(group);
   }
 
   /** Where a pointer is in the drawing. @param {{clientX: number, clientY: number}} event @returns {Spot} */
