@@ -1,6 +1,7 @@
 //! What can be played here: the games with their forms, the levels, and what a search may ask for.
 
 use pentaply_core::Lang;
+use pentaply_core::setup::Brush;
 use pentaply_engine::{levels, ranges, registry};
 use serde::Serialize;
 
@@ -43,6 +44,8 @@ struct Game {
     draws: bool,
     /// The usual one first.
     seatings: Vec<Seating>,
+    /// What can be put on a board to set a position up by hand; nothing where that cannot be done.
+    brushes: &'static [Brush],
     position_form: &'static str,
     move_form: &'static str,
     /// Files of other programs that can be read and written.
@@ -96,6 +99,7 @@ pub(crate) fn games(config: &Config, lang: Lang) -> Games {
                 offers: seating.offers,
             })
             .collect(),
+        brushes: game.brushes(),
         position_form: game.position_form().in_lang(lang),
         move_form: game.move_form().in_lang(lang),
         formats: game

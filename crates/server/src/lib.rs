@@ -7,6 +7,7 @@
 //! GET    /api/status                       how busy the server is
 //! POST   /api/state                        place -> how the game stands, with view, legal moves, words and record
 //! POST   /api/play                         place and move -> how it stands then
+//! POST   /api/setup                        place or layout, and edits -> what stands where, and whether it is a position
 //! POST   /api/import?ending=E&game=G       the bytes of a file -> its games
 //! POST   /api/export                       place and tags -> the text of a file
 //! POST   /api/sessions                     -> the name of a new session
@@ -49,6 +50,7 @@ mod routes;
 mod search;
 mod serve;
 mod session;
+mod setup;
 mod site;
 mod task;
 

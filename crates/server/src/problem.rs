@@ -35,6 +35,8 @@ pub(crate) enum Problem {
     Full(usize),
     #[error("'{name}' should be from {least} to {most}")]
     Range { name: &'static str, least: u64, most: u64 },
+    #[error("a place is needed, or a game with a layout, and not both")]
+    PlaceOrLayout,
     #[error("there are more limits than one for the time")]
     TwoTimes,
     #[error("the game is a record of {found}, not of {wanted}")]
@@ -59,6 +61,7 @@ impl Problem {
             Problem::Full(_) => StatusCode::TOO_MANY_REQUESTS,
             Problem::Unreadable(_) | Problem::Language(_) => StatusCode::BAD_REQUEST,
             Problem::Range { .. }
+            | Problem::PlaceOrLayout
             | Problem::TwoTimes
             | Problem::OtherGame { .. }
             | Problem::Ending
@@ -81,6 +84,7 @@ impl InputError for Problem {
             Problem::NoSession => "没有这个会话；它可能因长时间没有请求而结束".into(),
             Problem::Full(count) => format!("已有 {count} 个会话"),
             Problem::Range { name, least, most } => format!("“{name}”应在 {least} 到 {most} 之间"),
+            Problem::PlaceOrLayout => "需要局面位置，或游戏与摆放内容，二者只取其一".into(),
             Problem::TwoTimes => "时间限制不止一个".into(),
             Problem::OtherGame { found, wanted } => format!("这是 {found} 的记录，而不是 {wanted} 的"),
             Problem::Ending => "文件名的后缀只能有字母、数字和点".into(),
@@ -92,7 +96,11 @@ impl InputError for Problem {
     fn hint(&self, lang: Lang) -> Option<String> {
         let hint = match self {
             Problem::Engine(why) => return why.hint(lang),
-            Problem::NoRoute | Problem::Method | Problem::NotJson | Problem::Unreadable(_) => {
+            Problem::NoRoute
+            | Problem::Method
+            | Problem::NotJson
+            | Problem::Unreadable(_)
+            | Problem::PlaceOrLayout => {
                 ("/api/openapi.json describes every request", "/api/openapi.json 描述了每种请求")
             }
             Problem::ForeignHost | Problem::ForeignOrigin => {

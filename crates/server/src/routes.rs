@@ -23,7 +23,7 @@ use crate::place::{Place, Play, Standing};
 use crate::problem::{self, Problem};
 use crate::records::{Export, Exported, Import, Imported};
 use crate::session::Why;
-use crate::{App, place, records, search, site, task};
+use crate::{App, place, records, search, setup, site, task};
 
 /// The longest pause in the body of a request.
 const BODY_PAUSE: Duration = Duration::from_secs(10);
@@ -45,6 +45,7 @@ fn table() -> Vec<(&'static str, &'static str, MethodRouter<App>)> {
         ("get", "/api/status", get(status)),
         ("post", "/api/state", post(state)),
         ("post", "/api/play", post(play)),
+        ("post", "/api/setup", post(set_up)),
         ("post", "/api/import", post(import)),
         ("post", "/api/export", post(export)),
         ("post", "/api/sessions", post(open)),
@@ -137,6 +138,14 @@ async fn play(
     Body(asked): Body<Play>,
 ) -> Result<Json<Standing>, Problem> {
     app.work(move || place::play(&asked, lang)).await.map(Json)
+}
+
+async fn set_up(
+    State(app): State<App>,
+    Extension(lang): Extension<Lang>,
+    Body(asked): Body<setup::Asked>,
+) -> Result<Json<setup::Arranged>, Problem> {
+    app.work(move || setup::arrange(asked, lang)).await.map(Json)
 }
 
 async fn import(

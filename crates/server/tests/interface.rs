@@ -116,6 +116,79 @@ fn a_position_that_is_pasted_comes_back_as_it_was() {
     }
 }
 
+/// Each game that can be set up by hand: emptied, rebuilt thing by thing, it is the position that it was.
+#[test]
+fn a_position_is_set_up_by_hand() {
+    let server = server();
+    let description = Description::of(&server);
+    let games = get(&server, "/api/games").json();
+    let mut none = 0;
+    for game in games["games"].as_array().unwrap() {
+        let name = game["name"].as_str().unwrap();
+        let mut board = registry::find(name).unwrap().open(None, None).unwrap();
+        for _ in 0..4 {
+            let mv = board.legal_moves()[0].clone();
+            board.play(&mv).unwrap();
+        }
+        let asked = json!({"place": {"game": name, "moves": board.played()}});
+        description.check("Setup", &asked);
+        let answer = post(&server, "/api/setup", &asked);
+        if game["brushes"].as_array().unwrap().is_empty() {
+            assert_eq!(answer.status, 422, "{name}");
+            continue;
+        }
+        let begun = answer.json();
+        assert_eq!(answer.status, 200, "{begun}");
+        description.check("Arranged", &begun);
+        assert_eq!(begun["position"], board.position(), "{name}");
+        let mut edits = vec![json!({"act": "clear"})];
+        for thing in begun["layout"]["things"].as_array().unwrap() {
+            edits.push(json!({"act": "count", "cell": thing["cell"], "brush": thing["brush"], "count": thing["count"]}));
+        }
+        edits.push(json!({"act": "turn", "turn": begun["turn"]}));
+        let asked = json!({"game": name, "layout": begun["layout"], "edits": edits});
+        description.check("Setup", &asked);
+        let rebuilt = post(&server, "/api/setup?lang=zh", &asked).json();
+        description.check("Arranged", &rebuilt);
+        assert_eq!(rebuilt["position"], begun["position"], "{name}");
+        let asked = json!({"game": name, "layout": begun["layout"], "edits": [{"act": "clear"}]});
+        let emptied = post(&server, "/api/setup", &asked).json();
+        description.check("Arranged", &emptied);
+        assert_eq!(emptied["position"].is_null(), emptied["problem"].is_object(), "{emptied}");
+        none += usize::from(emptied["position"].is_null());
+        let edits = [json!({"act": "put", "cell": "nowhere", "brush": game["brushes"][0]["id"]})];
+        let asked = json!({"game": name, "layout": begun["layout"], "edits": edits});
+        assert_eq!(post(&server, "/api/setup", &asked).status, 422, "{name}");
+    }
+    assert_eq!(post(&server, "/api/setup", &json!({"edits": []})).status, 422);
+    assert!(none > 0, "an empty board is no position in some game");
+}
+
+/// Seats chosen by an opening: the engine lays one, and chooses at the one that is laid.
+#[test]
+fn an_opening_is_laid_and_a_seat_is_chosen() {
+    let server = server();
+    let games = get(&server, "/api/games").json();
+    let mut count = 0;
+    for game in games["games"].as_array().unwrap() {
+        for seating in game["seatings"].as_array().unwrap() {
+            count += 1;
+            let name = session(&server);
+            let asked =
+                json!({"place": {"game": game["name"]}, "aim": "opening", "nodes": 4000, "seed": count});
+            let laid = Events::begin(&server, &name, &asked).until("done")["seat"].clone();
+            assert_eq!(laid["choice"], "lay");
+            assert_eq!(laid["moves"].as_array().unwrap().len() as u64, seating["lays"].as_u64().unwrap());
+            let place = json!({"game": game["name"], "moves": laid["moves"]});
+            let asked =
+                json!({"place": place, "aim": "seat", "may_offer": seating["offers"] != 0, "nodes": 4000});
+            let seat = Events::begin(&server, &name, &asked).until("done")["seat"].clone();
+            assert!(["swap", "stay", "offer"].contains(&seat["choice"].as_str().unwrap()), "{seat}");
+        }
+    }
+    assert!(count >= 2, "{count}");
+}
+
 #[test]
 fn every_record_format_of_every_game_is_written_and_read() {
     let server = server();
