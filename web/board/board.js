@@ -45,6 +45,10 @@ export class Board {
     this.told = null;
     this.pointer = new Pointer(this.picture.svg, {
       click: (cell, event) => this.#click(cell, event),
+      other: (cell, event) => {
+        this.editor?.cell(cell, event);
+        return this.editor !== null;
+      },
       over: (cell) => this.#over(cell),
       linger: (cell) => this.floats.fan(cell),
       lift: (cell) => this.#lift(cell),
@@ -57,8 +61,12 @@ export class Board {
     this.picture.svg.addEventListener('keydown', (event) => this.#key(event));
     this.picture.svg.addEventListener('focusin', (event) => {
       const cell = event.target instanceof Element ? event.target.getAttribute('data-cell') : null;
-      if (cell) this.#stand(cell);
+      if (!cell) return;
+      this.#stand(cell);
+      // Walking over cells shows what pointing at them does.
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) this.#over(cell);
     });
+    this.picture.svg.addEventListener('focusout', () => this.#over(null));
     // The picture has the size that the last frame had room for; another size means another picture.
     let size = '';
     new ResizeObserver(() => {

@@ -35,7 +35,7 @@ export function isStill() {
 const name = (piece) => `${piece.kind}/${piece.owner}`;
 
 /**
- * Plays the change. Ends early, in its last state, when the signal says so.
+ * Plays the change. Ends early when the signal says so; then the board is drawn anew by whoever gave it.
  * @param {Scene} scene @param {AbortSignal} signal
  */
 export async function play(scene, signal) {
@@ -144,20 +144,20 @@ async function sow({ layout, before, after, path, overlay, fill, prefix }, signa
   const [was, is] = [counts(before), counts(after)];
   const steps = sowing(after.cells, was, is, path.at(-1) ?? null);
   const now = new Map(was);
-  const show = () => now.forEach((count, cell) => fill(cell, count));
-  if (!signal.aborted) show();
+  was.forEach((count, cell) => fill(cell, count));
   const pause = Math.min(SEED, SOWING / Math.max(1, steps.length));
   for (const { from, to, count } of steps) {
-    if (signal.aborted) break;
     const [a, b] = [layout.cells.get(from), layout.cells.get(to)];
     if (!a || !b) continue;
     now.set(from, (now.get(from) ?? 0) - count);
     fill(from, now.get(from) ?? 0);
     await fly(a, b, count, layout, overlay, pause * (count > 1 ? 2.2 : 1), prefix, now.get(to) ?? 0, signal);
+    // Whoever ends it early has drawn something else by now.
+    if (signal.aborted) return;
     now.set(to, (now.get(to) ?? 0) + count);
-    if (!signal.aborted) fill(to, now.get(to) ?? 0);
+    fill(to, now.get(to) ?? 0);
   }
-  is.forEach((count, cell) => { if (now.get(cell) !== count || signal.aborted) fill(cell, count); });
+  is.forEach((count, cell) => fill(cell, count));
 }
 
 /**

@@ -54,7 +54,7 @@ export class Picture {
 
   /** @returns {import('./pieces.js').Look} */
   get look() {
-    return { prefix: this.prefix, tints: this.view?.tints ?? ['free', 'free'], set: this.options?.pieceSet ?? 'characters' };
+    return { prefix: this.prefix, tints: this.view?.tints ?? ['free', 'free'], set: this.options?.pieceSet ?? 'characters', numbered: this.options?.coordinates ?? false };
   }
 
   /**
@@ -253,7 +253,7 @@ export class Picture {
       const pieces = this.standing.get(id) ?? [];
       const isLit = lit.has(id);
       set(element, {
-        'data-lit': isLit ? (begun ? 'next' : 'first') : null, 'data-picked': clicked.includes(id) ? '' : null,
+        'data-drag': isLit && !isFree(id) ? '' : null, 'data-lit': isLit ? (begun ? 'next' : 'first') : null, 'data-picked': clicked.includes(id) ? '' : null,
         'aria-selected': clicked.includes(id) ? 'true' : null, 'aria-disabled': inert || isLit ? null : 'true',
         tabindex: id === this.current ? 0 : -1, 'aria-label': cellLabel(cell, pieces, view, options, isLit),
       });

@@ -11,6 +11,7 @@ import { svg, trim } from './svg.js';
  * @property {string} prefix  of the ids of gradients
  * @property {[Tint, Tint]} tints
  * @property {'characters' | 'pictures'} set
+ * @property {boolean} numbered  write the numbers of pieces that have one
  */
 
 /** The colour class of a side: `tint-red`, or `tint-free1` and `tint-free2`. @param {Side | null} owner @param {[Tint, Tint]} tints */
@@ -110,6 +111,9 @@ function tile(piece, look) {
     drawn.setAttribute('transform', 'scale(.96)');
     group.append(drawn);
   } else group.append(svg('text', { class: 'sign', y: 15 }, piece.glyph));
+  // `A2` is the second of its kind: moves are written so.
+  const number = /\d+$/.exec(piece.glyph);
+  if (number && drawn && look.numbered) group.append(svg('text', { class: 'which', x: -32, y: 25 }, number[0]));
   return group;
 }
 

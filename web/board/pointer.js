@@ -3,6 +3,7 @@
 /**
  * @typedef {object} Hands  what the pointer asks of the board
  * @property {(cell: string, event: Event) => void} click
+ * @property {(cell: string, event: Event) => boolean} other  a click with the other button; was it of use?
  * @property {(cell: string | null) => void} over     the mouse rests on a cell, or on none
  * @property {(cell: string | null) => void} linger   a finger has rested on a cell, or no longer
  * @property {(cell: string) => boolean} lift         a drag begins; may it?
@@ -39,7 +40,11 @@ export class Pointer {
     svg.addEventListener('pointercancel', (event) => this.#release(event, false));
     svg.addEventListener('pointerleave', () => { if (!this.down.size) hands.over(null); });
     svg.addEventListener('click', (event) => this.#click(event));
-    svg.addEventListener('contextmenu', (event) => { if (this.dragging !== 'none') event.preventDefault(); });
+    // A resting finger asks for the browser's menu; in an editor the other button is a click of its own.
+    svg.addEventListener('contextmenu', (event) => {
+      const cell = cellOf(event.target, svg);
+      if (this.down.size || (cell && hands.other(cell, event))) event.preventDefault();
+    });
     svg.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
   }
 
