@@ -110,7 +110,6 @@ export class Board {
     else if (clicked.length) this.on.path?.([]);
     const { layout } = this.picture;
     this.#draw();
-    if (isBegun) this.#step();
     this.#tell();
     if (!options.animate || !before || isStill()) return;
     if (layout) this.#slide(layout);
@@ -167,6 +166,7 @@ export class Board {
     const height = Math.max(host.clientHeight >= 120 ? host.clientHeight - room : least, 120);
     this.floats.clear();
     picture.draw(shown, options, width, height, this.isMoved);
+    if (!this.other) this.#carry();
     this.#light();
     picture.drawHints(this.other ? [] : this.hints);
   }
@@ -203,13 +203,19 @@ export class Board {
 
   /** After a click that did not complete a move: what is lit and where the piece is meanwhile. */
   #step() {
+    this.#carry();
+    this.#light();
+    this.on.path?.([...this.entry.clicked]);
+    this.#tell();
+  }
+
+  /** Shows the piece of a path half entered where it has got to. */
+  #carry() {
     const { entry, picture } = this;
     const [from, to] = entry.clicked;
     const isCarried = to !== undefined && picture.standing.get(from)?.at(-1)?.owner;
-    picture.drawPieces(isCarried ? { from, to } : null);
-    this.#light();
-    this.on.path?.([...entry.clicked]);
-    this.#tell();
+    const carried = isCarried ? { from, to } : null;
+    if (carried || picture.isCarried) picture.drawPieces(carried);
   }
 
   /** @param {string} cell @param {Event} event */
@@ -348,7 +354,6 @@ export class Board {
     this.#stop();
     this.other = view;
     this.#draw();
-    if (!view && this.entry.clicked.length) this.#step();
   }
 
   /** Marks where the move under the pointer would end; null takes the mark away. @param {View | null} view  after that move */

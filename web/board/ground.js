@@ -5,6 +5,8 @@ import { chance, svg, trim } from './svg.js';
 
 /** @import { Layout } from './layout.js' */
 
+/** Pits have their names beside them from this size on, pixels. */
+const NAMED = 47;
 /** A caption of this text is a dot on a ruled board. */
 const DOT = '•';
 
@@ -116,7 +118,8 @@ function carved(view, layout, options, prefix) {
     parts.push(
       svg('rect', { class: 'lip', x: x - w / 2, y: y - h / 2 + 1.5, width: w, height: h, rx: radius }),
       svg('rect', { class: 'hollow', x: x - w / 2, y: y - h / 2, width: w, height: h, rx: radius, fill: `url(#${prefix}hollow)` }));
-    if (options.coordinates && cell.shape === 'pit') {
+    // Where rows lie close together, two names would touch.
+    if (options.coordinates && cell.shape === 'pit' && unit > NAMED) {
       const size = Math.max(8, Math.min(12, unit * 0.15));
       const spot = inner(cell, layout);
       parts.push(svg('text', { class: 'name on-wood', x: trim(spot.x), y: trim(spot.y + size * 0.36), 'font-size': trim(size) }, cell.label));

@@ -49,7 +49,8 @@ export class Picture {
     /** The cell that the keyboard is at. @type {string | null} */
     this.current = null;
     this.groundKey = '';
-    this.cellsKey = '';
+    /** Is a piece shown where a move half entered leaves it? */
+    this.isCarried = false;
   }
 
   /** @returns {import('./pieces.js').Look} */
@@ -123,6 +124,7 @@ export class Picture {
   drawPieces(carried) {
     const { layout, view, options } = this;
     if (!layout || !view || !options) return;
+    this.isCarried = carried !== null;
     this.drawn.clear();
     this.moving.pieces.replaceChildren();
     this.fixed.pieces.replaceChildren();
