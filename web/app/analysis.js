@@ -86,7 +86,7 @@ export class Analysis {
     const evaluation = isShown ? node.evaluation : null;
     setText(byId('engine-score'), settings.analysing && evaluation ? shortScore(evaluation.score) : '');
     byId('engine-score').title = evaluation?.text ?? '';
-    const facts = info ? [t('depth', info.depth), t('nodes', countText(info.nodes)), t('rate', countText(info.nps))].join(' · ') : '';
+    const facts = info ? [t('depth', info.depth), t('nodes', countText(info.nodes)), t('rate', countText(info.nps))].map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ') : '';
     setText(byId('engine-facts'), facts);
     this.#renderBar(isShown, evaluation);
     this.#renderLines(info);

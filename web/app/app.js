@@ -57,6 +57,7 @@ export class App {
     this.match = this.#match(games.games[0], {});
     this.match.isPaused = true;
     setSound(settings.sound);
+    new ResizeObserver(() => this.fitHeight()).observe(document.body);
   }
 
   /** @param {string} name @returns {GameInfo} */
@@ -132,6 +133,7 @@ export class App {
     this.#looks.clear();
     this.flipped = match.players[0].kind === 'engine' && match.players[1].kind === 'human';
     match.runClock();
+    this.board.fit();
     this.onGame();
     await this.refresh({ animate: false, by: null });
   }
@@ -201,7 +203,7 @@ export class App {
     const isStep = this.#drawn !== null && (match.current.parent === this.#drawn || this.#drawn.parent === match.current);
     const forward = match.current.parent === this.#drawn;
     this.#drawn = match.current;
-    this.#proportions(standing.view);
+    this.fitHeight();
     const names = match.info.players;
     const result = this.board.show(standing.view, {
       flipped: this.flipped, input: match.mayMove, lang: lang(), players: [names[0], names[1]], turn: standing.turn,
@@ -213,16 +215,18 @@ export class App {
     return result;
   }
 
-  /** Says how high the board is for its width, where the page gives it room by its width. @param {View} view */
-  #proportions({ cells }) {
-    const places = cells.filter(({ shape }) => shape !== 'button');
-    const isPlane = places.some(({ shape }) => shape === 'hex');
-    const extent = (/** @type {'x'|'y'} */ at, /** @type {'width'|'height'} */ size) => Math.max(...places.map((cell) => cell[at] + cell[size] / 2))
-      - Math.min(...places.map((cell) => cell[at] - cell[size] / 2));
-    const ratio = isPlane ? 1 : Math.min(Math.max((extent('y', 'height') + 1) / (extent('x', 'width') + 0.6), 0.46), 1.2);
+  /** Gives the board the height that it wants, where the page goes by its width. */
+  fitHeight() {
+    const { standing } = this.match;
     const host = byId('board');
-    host.style.setProperty('--ratio', ratio.toFixed(3));
-    host.style.setProperty('--buttons', places.length < cells.length ? '52px' : '0px');
+    const isNarrow = matchMedia('(max-width: 980px)').matches;
+    if (!standing || !host.clientWidth) return;
+    const { cells } = standing.view;
+    const buttons = cells.some(({ shape }) => shape === 'button') ? 52 : 0;
+    const { flipped, settings: { coordinates } } = this;
+    const most = Math.max(240, window.innerHeight - 190);
+    const height = isNarrow ? `${Board.heightFor(standing.view, { flipped, coordinates }, host.clientWidth, most) + buttons}px` : '';
+    if (host.style.height !== height) host.style.height = height;
   }
 
   /** The panels round the board. */

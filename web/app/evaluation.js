@@ -71,9 +71,9 @@ export function faultOf(node) {
 
 /** A number of positions, short: 1.2 M. @param {number} count */
 export function countText(count) {
-  if (count >= 1e9) return `${(count / 1e9).toFixed(2)} G`;
-  if (count >= 1e6) return `${(count / 1e6).toFixed(2)} M`;
-  if (count >= 1e4) return `${Math.round(count / 1e3)} k`;
-  if (count >= 1e3) return `${(count / 1e3).toFixed(1)} k`;
+  if (count >= 1e9) return `${(count / 1e9).toFixed(2)}\u00a0G`;
+  if (count >= 1e6) return `${(count / 1e6).toFixed(2)}\u00a0M`;
+  if (count >= 1e4) return `${Math.round(count / 1e3)}\u00a0k`;
+  if (count >= 1e3) return `${(count / 1e3).toFixed(1)}\u00a0k`;
   return String(count);
 }

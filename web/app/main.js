@@ -10,9 +10,10 @@ import { fromHash, toHash } from './link.js';
 import { prepareNewGame } from './newgame.js';
 import { renderClocks } from './players.js';
 import { loadSettings } from './store.js';
-import { preferred, speak, t } from './words.js';
+import { applyIcons, preferred, speak, t } from './words.js';
 
 const settings = loadSettings();
+applyIcons();
 speak(settings.lang ?? preferred());
 
 /** The row of games. @param {App} app */

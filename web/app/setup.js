@@ -122,7 +122,10 @@ function show() {
     flipped: app.flipped, input: false, lang: lang(), players: [first, second], turn: answer.turn, coordinates: settings.coordinates,
     destinations: false, numbers: null, animate: false, moved: null, pieceSet: settings.pieces,
   });
-  app.board.edit({ cell: (cell) => void edit([now?.brush === ERASER ? { act: 'take', cell } : { act: 'put', cell, brush: now?.brush ?? '' }]) });
+  app.board.edit({
+    cell: (cell, event) => void edit([now?.brush === ERASER || event.type === 'contextmenu' ? { act: 'take', cell }
+      : { act: 'put', cell, brush: now?.brush ?? '' }]),
+  });
   const state = byId('setup-state');
   const { problem } = answer;
   setText(state, problem ? [problem.error, problem.hint].filter(Boolean).join(' ') : [t('setup-ok'), answer.text, ...answer.remarks].filter(Boolean).join(' · '));

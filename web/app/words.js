@@ -1,5 +1,6 @@
 // Every word of the page, in both languages, and the language spoken now. What belongs to a game comes from the server.
 
+import { svg } from './dom.js';
 import { WORDS } from './vocabulary.js';
 
 /** @type {Lang} */
@@ -25,6 +26,15 @@ export function speak(other) {
   spoken = other;
   document.documentElement.lang = other === 'zh' ? 'zh-CN' : 'en';
   applyWords(document);
+}
+
+/** Puts in the icons that elements name. */
+export function applyIcons() {
+  for (const element of document.querySelectorAll('[data-icon]')) {
+    const icon = svg('svg', { class: 'icon', 'aria-hidden': 'true' });
+    icon.append(svg('use', { href: `icons.svg#${element.getAttribute('data-icon')}` }));
+    element.prepend(icon);
+  }
 }
 
 /** Puts words into everything that names them: `data-word` is the text, `data-label` what a button is called
