@@ -368,6 +368,11 @@ export class Board {
     return begun;
   }
 
+  /** A piece drawn by itself, 32 pixels wide, in the colours of the view shown. @param {Piece} piece */
+  icon(piece) {
+    return this.picture.icon(piece);
+  }
+
   /** Puts the keyboard on the board. */
   focus() {
     this.picture.cells.get(this.picture.current ?? '')?.focus();

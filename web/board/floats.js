@@ -2,7 +2,7 @@
 
 import { at, outline } from './marks.js';
 import { drawPiece } from './pieces.js';
-import { svg, trim } from './svg.js';
+import { put, svg } from './svg.js';
 import { pieceName } from './words.js';
 
 /** @import { Entry } from './entry.js' */
@@ -34,9 +34,8 @@ export class Floats {
   /** @param {Piece} piece @param {Cell} cell @param {string} name */
   #float(piece, cell, name) {
     const { overlay, layout, look } = this.picture;
-    const { x, y } = layout?.seen(cell) ?? { x: 0, y: 0 };
     this.unit = layout?.seenScale(cell) ?? SEEN;
-    const group = svg('g', { class: name, transform: `translate(${trim(x)} ${trim(y)}) scale(${trim(this.unit / 100)})` }, drawPiece({ ...piece, count: 1 }, cell, [1, 1], look));
+    const group = svg('g', { class: name, transform: put(layout?.seen(cell) ?? { x: 0, y: 0 }, this.unit) }, drawPiece({ ...piece, count: 1 }, cell, [1, 1], look));
     overlay.append(group);
     return group;
   }
@@ -67,10 +66,10 @@ export class Floats {
     const x = Math.max(wide / 2 + 2, Math.min(layout.width - wide / 2 - 2, spot.x));
     const away = 0.75 * scale + 0.7 * unit;
     const y = spot.y - away < 0.7 * unit ? spot.y + away : spot.y - away;
-    const group = svg('g', { class: 'fan', transform: `translate(${trim(x)} ${trim(y)})` },
+    const group = svg('g', { class: 'fan', transform: put({ x, y }, 100) },
       svg('title', {}, pieces.map((piece) => pieceName(piece, options)).join(' · ')),
       svg('rect', { x: -wide / 2, y: -0.68 * unit, width: wide, height: 1.36 * unit, rx: 10 }),
-      ...pieces.map((piece, i) => svg('g', { transform: `translate(${trim((i - (pieces.length - 1) / 2) * unit)} 0) scale(${trim(unit / 112)})` }, drawPiece(piece, cell, [1, 1], look))));
+      ...pieces.map((piece, i) => svg('g', { transform: put({ x: (i - (pieces.length - 1) / 2) * unit, y: 0 }, unit * 0.89) }, drawPiece(piece, cell, [1, 1], look))));
     overlay.append(group);
   }
 
@@ -88,7 +87,7 @@ export class Floats {
     const unit = Math.max(SEEN, this.unit);
     // A finger hides what is under it.
     const above = event.pointerType === 'touch' ? unit * 0.6 : 0;
-    this.carried?.setAttribute('transform', `translate(${trim(x)} ${trim(y - above)}) scale(${trim(unit / 100)})`);
+    this.carried?.setAttribute('transform', put({ x, y: y - above }, unit));
   }
 
   /** Ends a drag. */

@@ -1,7 +1,7 @@
 // The board itself, under marks and pieces: a wooden plate with ruled lines, felt with squares, carved wood with hollows, a table of hexes.
 
 import { hexPath } from './pieces.js';
-import { chance, svg, trim } from './svg.js';
+import { chance, put, svg, trim } from './svg.js';
 
 /** @import { Layout } from './layout.js' */
 
@@ -75,7 +75,7 @@ function ruled(view, layout, options) {
     // Within the board captions are large and quiet, at its edge small.
     const edge = decor.y <= layout.box.y0 || decor.y >= layout.box.y1;
     const size = edge ? Math.max(9, Math.min(15, layout.unit * 0.28)) : layout.unit * (options.lang === 'zh' ? 0.52 : 0.34);
-    words.push(svg('text', { class: edge ? 'caption edge' : 'caption', x, y: trim(y + size * 0.36), 'font-size': trim(size) }, text));
+    words.push(svg('text', { class: edge ? 'caption edge' : 'caption', x, y: y + size * 0.36, 'font-size': size }, text));
   }
   return [svg('path', { class: 'rule', d: straight }), svg('path', { class: 'rule slanted', d: slanted }), ...words];
 }
@@ -93,7 +93,7 @@ function names(layout, options) {
   const size = Math.max(8, Math.min(14, unit * 0.32));
   const left = middle.x + (box.x0 + (layout.family === 'lines' ? 0.27 : 0.3)) * unit;
   const below = middle.y + (box.y1 - (layout.family === 'lines' ? 0.25 : 0.3)) * unit;
-  const name = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) => svg('text', { class: 'name', x: trim(x), y: trim(y + size * 0.36), 'font-size': trim(size) }, text);
+  const name = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) => svg('text', { class: 'name', x: x, y: y + size * 0.36, 'font-size': size }, text);
   return [
     ...layout.axes.columns.map(({ at, name: text }) => name(layout.place({ x: at, y: 0 }).x, below, text)),
     ...layout.axes.rows.map(({ at, name: text }) => name(left, layout.place({ x: 0, y: at }).y, text)),
@@ -122,7 +122,7 @@ function carved(view, layout, options, prefix) {
     if (options.coordinates && cell.shape === 'pit' && unit > NAMED) {
       const size = Math.max(8, Math.min(12, unit * 0.15));
       const spot = inner(cell, layout);
-      parts.push(svg('text', { class: 'name on-wood', x: trim(spot.x), y: trim(spot.y + size * 0.36), 'font-size': trim(size) }, cell.label));
+      parts.push(svg('text', { class: 'name on-wood', x: spot.x, y: spot.y + size * 0.36, 'font-size': size }, cell.label));
     }
   }
   return parts;
@@ -171,13 +171,8 @@ function plane(view, layout) {
   ];
   for (const cell of view.cells) {
     if (!layout.isFixed(cell)) continue;
-    const { x, y } = layout.at(cell);
-    const unit = layout.trayUnit;
-    fixed.push(svg('path', { class: 'slot', d: hexPath(46), transform: `translate(${trim(x)} ${trim(y)}) scale(${trim(unit / 100)})` }));
+    fixed.push(svg('path', { class: 'slot', d: hexPath(46), transform: put(layout.at(cell), layout.trayUnit) }));
   }
-  const moving = view.cells.filter((cell) => cell.shape === 'hex').map((cell) => {
-    const { x, y } = layout.at(cell);
-    return svg('path', { class: 'hex', d: hexPath(54), transform: `translate(${trim(x)} ${trim(y)})` });
-  });
-  return { fixed, moving };
+  const hexes = view.cells.filter((cell) => cell.shape === 'hex');
+  return { fixed, moving: hexes.map((cell) => svg('path', { class: 'hex', d: hexPath(54), transform: put(layout.at(cell), 100) })) };
 }

@@ -2,14 +2,13 @@
 
 import { hollow } from './ground.js';
 import { hexPath } from './pieces.js';
-import { svg, trim } from './svg.js';
+import { put, svg, trim } from './svg.js';
 
 /** @import { Layout } from './layout.js' */
 
 /** A group at a cell in art space (a cell is 100 wide). @param {Cell} cell @param {Layout} layout @param {string} name @param {...SVGElement} parts */
 export function at(cell, layout, name, ...parts) {
-  const { x, y } = layout.at(cell);
-  return svg('g', { class: name, transform: `translate(${trim(x)} ${trim(y)}) scale(${trim(layout.scale(cell) / 100)})` }, ...parts);
+  return svg('g', { class: name, transform: put(layout.at(cell), layout.scale(cell)) }, ...parts);
 }
 
 /** The outline of a cell, in art space. @param {Cell} cell @param {Layout} layout @param {number} [inset] */
@@ -95,7 +94,7 @@ export function drawHint(path, kind, layout) {
   const spots = cells.map((cell) => layout.seen(cell));
   const unit = layout.seenScale(/** @type {Cell} */ (cells.at(-1)));
   const group = svg('g', { class: `hint hint-${kind}` });
-  const ring = (/** @type {number} */ i, /** @type {number} */ r) => svg('circle', { class: 'hint-ring', cx: trim(spots[i].x), cy: trim(spots[i].y), r: trim(r), 'stroke-width': trim(Math.max(2, unit * 0.07)) });
+  const ring = (/** @type {number} */ i, /** @type {number} */ r) => svg('circle', { class: 'hint-ring', cx: spots[i].x, cy: spots[i].y, r, 'stroke-width': Math.max(2, unit * 0.07) });
   if (cells.length === 1) {
     const [cell] = cells;
     const long = cell.shape === 'store' || cell.shape === 'pit';
@@ -117,7 +116,7 @@ export function drawHint(path, kind, layout) {
   }));
   for (let i = 2; i < spots.length; i++) {
     const [from, to] = [before(spots[i], spots[i - 1], unit * 0.12), before(spots[i - 1], spots[i], unit * 0.22)];
-    group.append(svg('path', { class: 'hint-then', d: `M${trim(from.x)} ${trim(from.y)}L${trim(to.x)} ${trim(to.y)}`, 'stroke-width': trim(wide * 0.6), 'stroke-dasharray': `${trim(wide)} ${trim(wide * 0.7)}` }), ring(i, unit * 0.22));
+    group.append(svg('path', { class: 'hint-then', d: `M${trim(from.x)} ${trim(from.y)}L${trim(to.x)} ${trim(to.y)}`, 'stroke-width': wide * 0.6, 'stroke-dasharray': `${trim(wide)} ${trim(wide * 0.7)}` }), ring(i, unit * 0.22));
   }
   return group;
 }

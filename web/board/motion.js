@@ -3,7 +3,7 @@
 
 import { drawSeed, lastSeed } from './seeds.js';
 import { sowing } from './sowing.js';
-import { svg, trim } from './svg.js';
+import { put, svg, trim } from './svg.js';
 
 /** @import { Layout } from './layout.js' */
 
@@ -105,7 +105,7 @@ function glide(element, from, to, layout, overlay) {
   }
   // From a tray to the plane: the window that the plane is seen through would hide the way.
   const double = /** @type {SVGElement} */ (element.cloneNode(true));
-  const holder = svg('g', { transform: `translate(${trim(b.x)} ${trim(b.y)}) scale(${trim(scale)})` }, double);
+  const holder = svg('g', { transform: put(b, 100 * scale) }, double);
   overlay.append(holder);
   element.style.visibility = 'hidden';
   const animation = double.animate(way, timing);
@@ -172,7 +172,7 @@ async function fly(from, to, count, layout, overlay, duration, prefix, there, si
   const scale = layout.unit / 100;
   const flying = svg('g', { class: 'flying' });
   for (let i = 0; i < Math.min(count, 6); i++) flying.append(drawSeed({ ...seed, x: seed.x + 9 * Math.cos(i * 2.4) * Math.min(i, 1), y: seed.y + 9 * Math.sin(i * 2.4) * Math.min(i, 1), kind: (seed.kind + i) % 5 }, prefix));
-  const holder = svg('g', { transform: `translate(${trim(b.x)} ${trim(b.y)}) scale(${trim(scale)})` }, flying);
+  const holder = svg('g', { transform: put(b, layout.unit) }, flying);
   overlay.append(holder);
   const [dx, dy] = [(a.x - b.x) / scale, (a.y - b.y) / scale];
   const animation = flying.animate([

@@ -3,8 +3,8 @@
 import { countSpot, drawGround } from './ground.js';
 import { Layout } from './layout.js';
 import { at, drawHint, drawMarks, outline } from './marks.js';
-import { drawPiece, gradients, height as towerHeight } from './pieces.js';
-import { gather, set, svg, trim } from './svg.js';
+import { drawPiece, gradients, height as towerHeight, tint } from './pieces.js';
+import { gather, put, set, svg, trim } from './svg.js';
 import { cellLabel, word } from './words.js';
 
 /** @typedef {{lit: Set<string>, clicked: string[], inert: boolean}} Reach  what can be clicked, what has been */
@@ -98,7 +98,7 @@ export class Picture {
   move() {
     const { layout } = this;
     if (!layout) return;
-    set(this.zoomed, { transform: layout.family === 'plane' ? `translate(${trim(layout.dx)} ${trim(layout.dy)}) scale(${layout.k.toFixed(4)})` : null });
+    set(this.zoomed, { transform: layout.family === 'plane' ? put({ x: layout.dx, y: layout.dy }, 100 * layout.k) : null });
   }
 
   /** The layers that a cell's things are drawn in. @param {Cell} cell */
@@ -147,15 +147,15 @@ export class Picture {
     const { layout } = this;
     if (!layout) return;
     const inner = svg('g', { class: `piece ${name}` }, drawPiece(piece, cell, layout.size(cell), this.look));
-    const { x, y } = this.#spot(piece, cell, layout);
-    const scale = (layout.scale(cell) / 100) * (layout.isFixed(cell) ? 0.8 : 1);
+    const spot = this.#spot(piece, cell, layout);
+    const unit = layout.scale(cell) * (layout.isFixed(cell) ? 0.8 : 1);
     const scene = this.#scene(cell);
     // Several in hand lie under one another.
     if (layout.isFixed(cell) && piece.count > 1) {
-      const under = svg('g', { class: 'piece under', transform: `translate(${trim(x + 3 * scale)} ${trim(y + 5 * scale)}) scale(${trim(scale)})` }, drawPiece(piece, cell, [1, 1], this.look));
+      const under = svg('g', { class: 'piece under', transform: put({ x: spot.x + 0.03 * unit, y: spot.y + 0.05 * unit }, unit) }, drawPiece(piece, cell, [1, 1], this.look));
       scene.pieces.append(under);
     }
-    scene.pieces.append(svg('g', { transform: `translate(${trim(x)} ${trim(y)}) scale(${trim(scale)})` }, inner));
+    scene.pieces.append(svg('g', { transform: put(spot, unit) }, inner));
     this.drawn.set(key, inner);
   }
 
@@ -173,7 +173,7 @@ export class Picture {
     if (cell.shape === 'pit' || cell.shape === 'store') {
       const { x, y } = countSpot(cell, layout);
       const size = Math.max(11, Math.min(22, layout.unit * 0.27));
-      layer.append(svg('text', { class: 'count', 'data-count': cell.id, x: trim(x), y: trim(y + size * 0.36), 'font-size': trim(size) }, String(top?.count ?? 0)));
+      layer.append(svg('text', { class: 'count', 'data-count': cell.id, x, y: y + size * 0.36, 'font-size': size }, String(top?.count ?? 0)));
     } else if (cell.shape === 'tray' && top && top.count > 1) {
       layer.append(at(cell, layout, 'badge', svg('circle', { cx: 33, cy: 35, r: 15 }), svg('text', { x: 33, y: 41.6 }, String(top.count))));
     } else if (cell.shape === 'hex' && pieces.length > 1) {
@@ -186,7 +186,7 @@ export class Picture {
     const number = options.numbers?.get(cell.id);
     if (number !== undefined && top) {
       const small = number > 99 ? 30 : 40;
-      layer.append(at(cell, layout, `number ${top.owner ?? ''}`, svg('text', { y: small * 0.36, 'font-size': small }, String(number))));
+      layer.append(at(cell, layout, `number ${tint(top.owner, this.look.tints)}`, svg('text', { y: small * 0.36, 'font-size': small }, String(number))));
     }
   }
 
@@ -207,8 +207,7 @@ export class Picture {
     const { layout } = this;
     const inner = svg('g', { class: 'piece' }, drawPiece(piece, cell, layout?.size(cell) ?? [1, 1], this.look));
     if (!layout) return inner;
-    const { x, y } = this.#spot(piece, cell, layout);
-    this.#scene(cell).pieces.prepend(svg('g', { transform: `translate(${trim(x)} ${trim(y)}) scale(${trim(layout.scale(cell) / 100)})` }, inner));
+    this.#scene(cell).pieces.prepend(svg('g', { transform: put(this.#spot(piece, cell, layout), layout.scale(cell)) }, inner));
     return inner;
   }
 
@@ -285,6 +284,13 @@ export class Picture {
     });
     // The best lies on top.
     this.hints.replaceChildren(...drawn.reverse());
+  }
+
+  /** A piece by itself, for a palette or a list. @param {Piece} piece  its cell does not matter @returns {SVGSVGElement} */
+  icon(piece) {
+    const shape = this.view?.cells.find((known) => known.shape !== 'button')?.shape ?? 'square';
+    const cell = { id: 'icon', shape, x: 0, y: 0, width: 1, height: 1, label: '', owner: null };
+    return svg('svg', { class: 'board board-icon', viewBox: '-54 -54 108 108', width: 32, height: 32, 'aria-hidden': 'true' }, drawPiece(piece, cell, [1, 1], this.look));
   }
 
   /** Where a pointer is in the drawing. @param {{clientX: number, clientY: number}} event @returns {Spot} */

@@ -133,16 +133,14 @@ export function drawPiece(piece, cell, size, look) {
   }
 }
 
-/** The gradients that pieces are filled with. @param {string} prefix */
+/** The gradients that pieces and boards are filled with; their tones are in the style. @param {string} prefix */
 export function gradients(prefix) {
-  const stops = (/** @type {string} */ name, /** @type {number} */ count) => Array.from({ length: count }, (_, i) => svg('stop', { offset: `${(100 * i) / (count - 1)}%`, class: `${name}-${i}` }));
-  const ball = (/** @type {string} */ name, count = 3) => svg('radialGradient', { id: prefix + name, cx: '36%', cy: '30%', r: '75%' }, ...stops(name, count));
+  const gradient = (/** @type {'radialGradient' | 'linearGradient'} */ shape, /** @type {string} */ name, /** @type {import('./svg.js').Attributes} */ place) => svg(shape, { id: prefix + name, class: `tone-${name}`, ...place },
+    ...[0, 50, 100].map((offset) => svg('stop', { offset: `${offset}%` })));
+  const balls = ['tint-black', 'tint-white', 'tint-red', 'tint-free1', 'tint-free2', 'dome', 'man', 'seed0', 'seed1', 'seed2', 'seed3', 'seed4'];
   return [
-    ...['tint-black', 'tint-white', 'tint-red', 'tint-free1', 'tint-free2', 'dome', 'man'].map((name) => ball(name)),
-    ...[0, 1, 2, 3, 4].map((kind) => ball(`seed${kind}`, 2)),
-    svg('radialGradient', { id: `${prefix}hollow`, cx: '50%', cy: '74%', r: '78%' }, ...stops('hollow', 3)),
-    svg('linearGradient', { id: `${prefix}wood`, x1: 0, y1: 0, x2: 0.25, y2: 1 }, ...stops('wood', 3)),
-    svg('linearGradient', { id: `${prefix}carved`, x1: 0, y1: 0, x2: 0, y2: 1 }, ...stops('carved', 3)),
-    svg('linearGradient', { id: `${prefix}felt`, x1: 0, y1: 0, x2: 0.25, y2: 1 }, ...stops('felt', 2)),
+    ...balls.map((name) => gradient('radialGradient', name, { cx: '36%', cy: '30%', r: '75%' })),
+    gradient('radialGradient', 'hollow', { cx: '50%', cy: '74%', r: '78%' }),
+    ...['wood', 'carved', 'felt'].map((name) => gradient('linearGradient', name, { x1: 0, y1: 0, x2: 0.2, y2: 1 })),
   ];
 }

@@ -36,13 +36,9 @@ export function trim(value) {
   return String(Math.round(value * 1000) / 1000);
 }
 
-/**
- * A group of paths in the unit square around (0, 0), each `[class, path]`.
- * @param {string} name  the group's class
- * @param {ReadonlyArray<readonly [string, string]>} paths
- */
-export function picture(name, paths) {
-  return svg('g', { class: name }, ...paths.map(([kind, d]) => svg('path', { class: kind, d })));
+/** The transform that puts art (a cell is 100 wide) at a place. @param {Spot} spot @param {number} unit  pixels of a cell */
+export function put({ x, y }, unit) {
+  return `translate(${trim(x)} ${trim(y)}) scale(${trim(unit / 100)})`;
 }
 
 /** A number in 0..1 that depends on the text alone, so that what looks random stays as it is. @param {string} text */
