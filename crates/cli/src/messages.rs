@@ -79,6 +79,12 @@ pub(crate) const RESTS: Text = Text::new("{}{} must rest", "{}{} 本回合不能
 /// A move in the game's form, and as players of the language write it.
 pub(crate) const MOVE_IN_WORDS: Text = Text::new("{} ({})", "{}（{}）");
 
+// The page.
+pub(crate) const SERVING: Text = Text::new(
+    "Pentaply is at {} (open it in a browser; Ctrl-C ends)",
+    "Pentaply 在 {} （请用浏览器打开；按 Ctrl-C 结束）",
+);
+
 // Files.
 pub(crate) const CANNOT_READ: Text = Text::new("cannot read '{}': {}", "无法读取“{}”：{}");
 pub(crate) const NO_TEXT: Text = Text::new("'{}' is no text file", "“{}”不是文本文件");

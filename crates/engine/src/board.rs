@@ -125,6 +125,9 @@ pub trait Board: Send {
     /// The legal moves in byte order; none once the game is over.
     fn legal_moves(&self) -> Vec<String>;
 
+    /// Openings that may be laid from the start of the variant where seats are chosen, for [`crate::swap::most_even`] to choose from.
+    fn openings(&self) -> Vec<Vec<String>>;
+
     /// Sets up another position of the same game, as [`AnyGame::open`] does, and keeps what searches have learned.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use pentaply_core::record::Format;
 use pentaply_core::setup::{Brush, Edit, Layout};
-use pentaply_core::{Record, Spelling, Text, Variant};
+use pentaply_core::{Record, Seating, Spelling, Text, Variant};
 
 use crate::{Arrangement, Board, Error, report};
 
@@ -24,6 +24,10 @@ pub trait AnyGame: Send + Sync {
     fn position_form(&self) -> Text;
     /// One line on how a move is written.
     fn move_form(&self) -> Text;
+    /// Whether a game may end drawn, so that players may agree on it too.
+    fn draws(&self) -> bool;
+    /// The ways to choose seats by an opening that one player lays, the usual one first; see [`crate::swap`].
+    fn seatings(&self) -> &'static [Seating];
     /// Formats in which other programs keep games, besides our own.
     fn formats(&self) -> &'static [Format];
     /// What can be put on a board to set a position up by hand; nothing where a position is more than what stands where.

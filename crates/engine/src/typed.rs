@@ -7,7 +7,7 @@ use pentaply_core::position::{legal_moves, status};
 use pentaply_core::record::Format;
 use pentaply_core::setup::{Brush, Edit, Layout};
 use pentaply_core::{
-    Game, InputError, Key, Knowledge, Lang, Outcome, Position, Remark, Rng, Score, Side, Spelling,
+    Game, InputError, Key, Knowledge, Lang, Outcome, Position, Remark, Rng, Score, Seating, Side, Spelling,
     Symmetry as _, Text, Variant, View, score,
 };
 use pentaply_search::{Limits, Report, Search, Settings, Signal, Techniques};
@@ -65,6 +65,14 @@ impl<G: Game> AnyGame for Typed<G> {
 
     fn move_form(&self) -> Text {
         G::MOVE_FORM
+    }
+
+    fn draws(&self) -> bool {
+        G::DRAWS
+    }
+
+    fn seatings(&self) -> &'static [Seating] {
+        G::SEATINGS
     }
 
     fn formats(&self) -> &'static [Format] {
@@ -357,6 +365,13 @@ impl<G: Game> Board for TypedBoard<G> {
         let mut moves = written_moves::<G>(&self.position);
         moves.sort_unstable();
         moves
+    }
+
+    fn openings(&self) -> Vec<Vec<String>> {
+        G::start(Some(&self.variant())).map_or_else(
+            |_| Vec::new(),
+            |start| G::openings(&start).iter().map(|opening| written_line::<G>(&start, opening)).collect(),
+        )
     }
 
     fn restart(&mut self, variant: Option<&str>, position: Option<&str>) -> Result<(), Error> {

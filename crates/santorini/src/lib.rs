@@ -61,6 +61,7 @@ impl Game for Santorini {
         "起点、终点、建造格：b3c4c5；登顶获胜：b3c4；放置两名工人：b3,d3",
     );
     const VARIANTS: &'static [Variant] = rules::VARIANTS;
+    const DRAWS: bool = false;
     const KIT: Option<Kit<Position, Error>> = Some(kit::KIT);
     const BENCH: &'static [BenchPosition] = &[
         bench("", 9),

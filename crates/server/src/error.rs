@@ -40,9 +40,11 @@ impl InputError for Error {
             ),
             (Error::Listen(_, why), _) if why.kind() != io::ErrorKind::AddrInUse => return None,
             (Error::Listen(..), Lang::En) => {
-                "is it running already? or try another port: --addr 127.0.0.1:0".into()
+                "is it running already? another port: pentaply serve --addr 127.0.0.1:0".into()
             }
-            (Error::Listen(..), Lang::Zh) => "是否已在运行？或换一个端口：--addr 127.0.0.1:0".into(),
+            (Error::Listen(..), Lang::Zh) => {
+                "是否已在运行？换一个端口：pentaply serve --addr 127.0.0.1:0".into()
+            }
             (Error::Start(_), _) => return None,
         };
         Some(hint)

@@ -65,13 +65,32 @@ impl Info {
             seldepth: analysis.seldepth,
             nodes,
             prover_nodes: analysis.prover_nodes,
-            nps: (u128::from(nodes) * 1_000_000_000).checked_div(time.as_nanos()).unwrap_or(0) as u64,
+            nps: rate(nodes, time),
             time_ms: time.as_millis() as u64,
             hashfull: analysis.hashfull,
             win_probability: chance(analysis.win_probability),
             lines: lines.collect(),
         }
     }
+}
+
+impl Info {
+    /// Brings the counts up to date while the search is deep in an iteration: `nodes` and `time` are those of all turns. Whether
+    /// that is news.
+    pub(crate) fn count(&mut self, nodes: u64, time: Duration) -> bool {
+        let is_news = nodes > self.nodes;
+        if is_news {
+            self.nodes = nodes;
+            self.time_ms = self.time_ms.max(time.as_millis() as u64);
+            self.nps = rate(nodes, time);
+        }
+        is_news
+    }
+}
+
+/// Nodes a second; 0 before any time has passed.
+fn rate(nodes: u64, time: Duration) -> u64 {
+    (u128::from(nodes) * 1_000_000_000).checked_div(time.as_nanos()).unwrap_or(0) as u64
 }
 
 /// `start`: what the search was given.
@@ -99,9 +118,9 @@ pub(crate) struct Done {
 /// The choice of who may choose a seat.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Seat {
-    /// `swap`, `stay` or `offer`.
+    /// `swap`, `stay`, `offer` or, of an opening, `lay`.
     pub(crate) choice: &'static str,
-    /// The moves that go with it: one for `stay`, two for `offer`.
+    /// The moves that go with it: one for `stay`, two for `offer`, all of the opening for `lay`.
     pub(crate) moves: Vec<String>,
 }
 

@@ -19,6 +19,18 @@ struct FileFormat {
     about: &'static str,
 }
 
+/// A way to choose seats by an opening.
+#[derive(Debug, Serialize)]
+struct Seating {
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    /// Moves that the first player lays before the second chooses.
+    lays: usize,
+    /// Moves that the second may lay instead, who leaves the choice then; 0 where he has to choose.
+    offers: usize,
+}
+
 #[derive(Debug, Serialize)]
 struct Game {
     name: &'static str,
@@ -27,6 +39,10 @@ struct Game {
     players: [&'static str; 2],
     /// The default first.
     variants: Vec<Named>,
+    /// Whether a game may end drawn, so that players may agree on it.
+    draws: bool,
+    /// The usual one first.
+    seatings: Vec<Seating>,
     position_form: &'static str,
     move_form: &'static str,
     /// Files of other programs that can be read and written.
@@ -67,6 +83,18 @@ pub(crate) fn games(config: &Config, lang: Lang) -> Games {
             .variants()
             .iter()
             .map(|variant| Named { name: variant.name, about: variant.about.in_lang(lang) })
+            .collect(),
+        draws: game.draws(),
+        seatings: game
+            .seatings()
+            .iter()
+            .map(|seating| Seating {
+                name: seating.name,
+                title: seating.title.in_lang(lang),
+                about: seating.about.in_lang(lang),
+                lays: seating.lays,
+                offers: seating.offers,
+            })
             .collect(),
         position_form: game.position_form().in_lang(lang),
         move_form: game.move_form().in_lang(lang),

@@ -1,6 +1,7 @@
 //! Pentaply over HTTP: what the page needs to play and to analyse, and nothing about any game.
 //!
 //! ```text
+//! GET    /                                 the page, and every file of `web/` under its own name
 //! GET    /api/openapi.json                 the description of all this
 //! GET    /api/games                        games, variants, forms, levels, what a search may ask for
 //! GET    /api/status                       how busy the server is
@@ -48,7 +49,16 @@ mod routes;
 mod search;
 mod serve;
 mod session;
+mod site;
 mod task;
+
+#[cfg(test)]
+extern crate self as pentaply_server;
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod common;
+#[cfg(test)]
+mod faults;
 
 pub(crate) use app::App;
 pub use config::Config;

@@ -23,12 +23,16 @@ use crate::place::{Place, Play, Standing};
 use crate::problem::{self, Problem};
 use crate::records::{Export, Exported, Import, Imported};
 use crate::session::Why;
-use crate::{App, place, records, search, task};
+use crate::{App, place, records, search, site, task};
 
 /// The longest pause in the body of a request.
 const BODY_PAUSE: Duration = Duration::from_secs(10);
 /// A line that says nothing is sent after so long without events, so that a page which is gone is noticed.
 const ALIVE: Duration = Duration::from_secs(5);
+
+/// What a page of this server may load and do: only what comes from here, and nobody may frame it.
+const POLICY: &str =
+    "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The description of the interface.
 const OPENAPI: &str = include_str!("openapi.json");
@@ -63,7 +67,7 @@ pub(crate) fn router(app: App, names: Names) -> Router {
         router = router.route(path, methods);
     }
     router
-        .fallback(async || Problem::NoRoute)
+        .fallback(site::answer)
         .method_not_allowed_fallback(async || Problem::Method)
         .layer(DefaultBodyLimit::max(app.config.body))
         .with_state(app)
@@ -72,6 +76,8 @@ pub(crate) fn router(app: App, names: Names) -> Router {
         .layer(middleware::from_fn(problem::tell))
         .layer(set(header::CACHE_CONTROL, "no-store"))
         .layer(set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(set(header::REFERRER_POLICY, "no-referrer"))
+        .layer(set(header::CONTENT_SECURITY_POLICY, POLICY))
         .layer(set(header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
         .layer(middleware::from_fn(log))
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use axum::response::sse::Event;
 use futures_core::Stream;
-use pentaply_core::Lang;
+use pentaply_core::{Lang, Rng};
 use pentaply_engine::swap::{self, Choice};
 use pentaply_engine::{Analysis, Board, Error, Request, Signal};
 use tokio::sync::{OwnedMutexGuard, mpsc, watch};
@@ -28,6 +28,8 @@ use crate::task::{Aim, Task};
 const PAUSE: Duration = Duration::from_millis(100);
 /// A page that takes no event for so long is gone.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// Openings of which chance leaves the most even one to be laid.
+const OPENINGS: usize = 4;
 /// Events that may wait for the page.
 const QUEUE: usize = 4;
 
@@ -234,6 +236,7 @@ impl Conductor {
         let (mut is_new, mut is_telling, mut is_paused) = (false, true, false);
         let mut stop = self.stop.clone();
         let before = known.spent;
+        let begun = Instant::now();
         loop {
             let is_stopped = signal.is_stopped();
             tokio::select! {
@@ -257,16 +260,16 @@ impl Conductor {
                     is_telling = changed.is_ok();
                     is_new |= is_telling;
                 }
-                () = sleep_until(next), if is_new => {
-                    let analysis = told.borrow_and_update().clone();
+                () = sleep_until(next), if is_new || known.info.is_some() => {
+                    next = tokio::time::Instant::now() + PAUSE;
+                    let analysis = if is_new { told.borrow_and_update().clone() } else { None };
                     is_new = false;
-                    let Some(analysis) = analysis else { continue };
-                    if self.learn(&analysis, before, known) {
-                        next = tokio::time::Instant::now() + PAUSE;
-                        let is_there = known.info.as_ref().is_none_or(|info| self.page.offer(event("info", info)));
-                        if !is_there {
-                            signal.stop();
-                        }
+                    let is_further = analysis.is_some_and(|analysis| self.learn(&analysis, before, known));
+                    let Some(info) = &mut known.info else { continue };
+                    // Deep in an iteration the counts are all there is to tell.
+                    let is_more = info.count(before.nodes + signal.nodes(), before.time + begun.elapsed());
+                    if (is_further || is_more) && !self.page.offer(event("info", info)) {
+                        signal.stop();
                     }
                 }
             }
@@ -281,6 +284,16 @@ impl Conductor {
         }
         is_further
     }
+}
+
+/// Openings that chance leaves to choose from, so that not every game begins alike; all without a seed.
+fn some(mut openings: Vec<Vec<String>>, seed: Option<u64>) -> Vec<Vec<String>> {
+    let Some(seed) = seed else { return openings };
+    let mut rng = Rng::new(seed);
+    while openings.len() > OPENINGS {
+        openings.remove(rng.below(openings.len()));
+    }
+    openings
 }
 
 /// One turn of a search, on a thread of its own. The board goes back into its slot unless the search breaks off.
@@ -302,6 +315,8 @@ fn turn(
         }
         None => task.place.board()?,
     };
+    #[cfg(test)]
+    crate::faults::strike(task);
     let found = match task.aim {
         Aim::Lines => {
             let mut tell = |analysis: &Analysis| drop(teller.send_replace(Some(analysis.clone())));
@@ -314,6 +329,12 @@ fn turn(
                 Choice::Offer(moves) => ("offer", moves),
             };
             Found { analysis: None, seat: Some(Seat { choice, moves }) }
+        }
+        Aim::Opening => {
+            let openings = some(board.openings(), request.seed);
+            let best = swap::most_even(&mut *board, &openings, request, signal)?;
+            let moves = best.map_or_else(Vec::new, |index| openings[index].clone());
+            Found { analysis: None, seat: Some(Seat { choice: "lay", moves }) }
         }
     };
     *slot = Some(board);

@@ -28,6 +28,8 @@ pub(crate) enum Aim {
     Lines,
     /// Which seat to take, for who may choose: swap and swap2.
     Seat,
+    /// An opening from the start of the variant that leaves the other player no good choice of a seat.
+    Opening,
 }
 
 /// The body of a request for a search.
@@ -90,7 +92,7 @@ impl Asked {
         let nodes = self.nodes.map(|nodes| within("nodes", nodes, (1, MOST_NODES)));
         let (longest, without) = match self.aim {
             Aim::Lines => (LONGEST, LONGEST),
-            Aim::Seat => SEAT,
+            Aim::Seat | Aim::Opening => SEAT,
         };
         let time = match (self.time_ms, self.clock) {
             (Some(_), Some(_)) => return Err(Problem::TwoTimes),

@@ -190,7 +190,7 @@ fn malformed_body(rng: &mut Rng) -> Vec<u8> {
 /// Thousands of requests that make no sense: each is refused with 4xx and words, and nothing is lost.
 #[test]
 fn malformed_requests_are_refused_and_sessions_stay_intact() {
-    const COUNT: u32 = 3000;
+    const COUNT: u32 = 10_000;
     let server = server();
     let description = Description::of(&server);
     let names: Vec<String> = (0..3).map(|_| session(&server)).collect();

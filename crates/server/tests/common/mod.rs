@@ -147,9 +147,12 @@ pub struct Events {
 
 impl Events {
     pub fn begin(server: &Handle, session: &str, body: &Value) -> Events {
-        let path = format!("/api/sessions/{session}/search");
+        Events::ask(server, &format!("/api/sessions/{session}/search"), body)
+    }
+
+    pub fn ask(server: &Handle, path: &str, body: &Value) -> Events {
         let mut stream = connect(server);
-        stream.write_all(&request(server, "POST", &path, JSON, body.to_string().as_bytes())).unwrap();
+        stream.write_all(&request(server, "POST", path, JSON, body.to_string().as_bytes())).unwrap();
         let mut stream = BufReader::new(stream);
         let (status, _) = head(&mut stream).unwrap();
         Events { stream, status }
@@ -177,6 +180,11 @@ impl Events {
                 return name.zip(data);
             }
         }
+    }
+
+    /// Reads on until there are no more.
+    pub fn rest(&mut self) {
+        while self.next().is_some() {}
     }
 
     /// The first event of this name.

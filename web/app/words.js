@@ -1,0 +1,43 @@
+// Every word of the page, in both languages, and the language spoken now. What belongs to a game comes from the server.
+
+import { WORDS } from './vocabulary.js';
+
+/** @type {Lang} */
+let spoken = 'en';
+
+/** The language spoken now. @returns {Lang} */
+export const lang = () => spoken;
+
+/** The language that the browser asks for. @returns {Lang} */
+export const preferred = () => (navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en');
+
+/** A text with its gaps `{}` filled in, in order.
+ * @param {string} key @param {...(string|number)} values @returns {string} */
+export function t(key, ...values) {
+  const words = WORDS[key];
+  if (!words) return key;
+  let gap = 0;
+  return words[spoken === 'zh' ? 1 : 0].replace(/\{\}/g, () => String(values[gap++] ?? ''));
+}
+
+/** Speaks another language, at once. @param {Lang} other */
+export function speak(other) {
+  spoken = other;
+  document.documentElement.lang = other === 'zh' ? 'zh-CN' : 'en';
+  applyWords(document);
+}
+
+/** Puts words into everything that names them: `data-word` is the text, `data-label` what a button is called
+ * (aria-label and tooltip), `data-hint` an empty field's text. @param {ParentNode} root */
+export function applyWords(root) {
+  for (const element of root.querySelectorAll('[data-word],[data-label],[data-hint]')) {
+    const { word, label, hint } = /** @type {HTMLElement} */ (element).dataset;
+    if (word) element.textContent = t(word);
+    if (label) {
+      element.setAttribute('aria-label', t(label));
+      const key = element.getAttribute('aria-keyshortcuts');
+      element.setAttribute('title', key ? `${t(label)} (${key})` : t(label));
+    }
+    if (hint) element.setAttribute('placeholder', t(hint));
+  }
+}

@@ -1,0 +1,331 @@
+// The drawing of a view: its layers, and what in them can be clicked and read aloud. Input and animation are elsewhere.
+
+import { countSpot, drawGround } from './ground.js';
+import { Layout } from './layout.js';
+import { at, drawHint, drawMarks, outline } from './marks.js';
+import { drawPiece, gradients, height as towerHeight } from './pieces.js';
+import { gather, set, svg, trim } from './svg.js';
+import { cellLabel, word } from './words.js';
+
+/** @typedef {{lit: Set<string>, clicked: string[], inert: boolean}} Reach  what can be clicked, what has been */
+/** @typedef {{x: number, y: number}} Shift */
+
+/** Art of a stack's next storey lies this much higher, in hundredths of a cell. */
+const STOREY = { x: 2.5, y: -7 };
+
+let pictures = 0;
+
+export class Picture {
+  constructor() {
+    this.prefix = `board${++pictures}-`;
+    const layer = (/** @type {string} */ name) => svg('g', { class: name, 'aria-hidden': 'true' });
+    const cells = () => svg('g', { class: 'cells', role: 'presentation' });
+    this.ground = layer('ground');
+    /** What a zoom moves, and what it does not. */
+    this.moving = { ground: layer('ground'), low: layer('low'), pieces: layer('pieces'), high: layer('high'), cells: cells() };
+    this.fixed = { ground: layer('ground'), low: layer('low'), pieces: layer('pieces'), high: layer('high'), cells: cells() };
+    this.zoomed = svg('g', { class: 'zoomed', role: 'presentation' }, ...Object.values(this.moving));
+    this.clip = svg('rect', {});
+    this.hints = layer('hints');
+    this.overlay = layer('overlay');
+    this.svg = svg('svg', { class: 'board-svg', role: 'grid' },
+      svg('defs', {}, ...gradients(this.prefix), svg('clipPath', { id: `${this.prefix}window` }, this.clip)),
+      this.ground,
+      svg('g', { role: 'presentation', 'clip-path': `url(#${this.prefix}window)` }, this.zoomed),
+      svg('g', { role: 'presentation' }, ...Object.values(this.fixed)),
+      this.hints, this.overlay);
+    /** @type {Layout | null} */
+    this.layout = null;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {BoardOptions | null} */
+    this.options = null;
+    /** @type {Map<string, Piece[]>} pieces by cell, bottom first */
+    this.standing = new Map();
+    /** @type {Map<string, SVGElement>} inner groups by `cell/level` */
+    this.drawn = new Map();
+    /** @type {Map<string, SVGGElement>} */
+    this.cells = new Map();
+    /** The cell that the keyboard is at. @type {string | null} */
+    this.current = null;
+    this.groundKey = '';
+    this.cellsKey = '';
+  }
+
+  /** @returns {import('./pieces.js').Look} */
+  get look() {
+    return { prefix: this.prefix, tints: this.view?.tints ?? ['free', 'free'], set: this.options?.pieceSet ?? 'characters' };
+  }
+
+  /**
+   * Draws a view into this much room.
+   * @param {View} view @param {BoardOptions} options @param {number} width @param {number} height @param {boolean} keep  leave a plane where it is
+   */
+  draw(view, options, width, height, keep) {
+    const before = this.layout;
+    const layout = new Layout(view, options, width, height, before);
+    if (keep && before?.family === 'plane' && layout.family === 'plane') {
+      const { k, dx, dy } = before;
+      Object.assign(layout, { k, dx, dy });
+      // A person who has moved the plane still wants to see what happens.
+      if (view.marks.some((mark) => mark.kind === 'last-to' && !layout.isSeen(mark.cell))) layout.fit();
+    }
+    Object.assign(this, { layout, view, options });
+    this.standing = gather([...view.pieces].sort((a, b) => a.level - b.level), (piece) => piece.cell);
+    set(this.svg, {
+      viewBox: `0 0 ${trim(layout.width)} ${trim(layout.height)}`, width: layout.width, height: layout.height,
+      'aria-label': word(options.lang, 'board'), 'data-family': layout.family, class: `board-svg${options.destinations ? ' destinations' : ''}`,
+    });
+    this.svg.style.borderRadius = `${layout.family === 'pits' ? layout.unit * 0.36 : 10}px`;
+    const { x0, y0, x1, y1 } = layout.window;
+    set(this.clip, layout.family === 'plane' ? { x: x0, y: y0, width: x1 - x0, height: y1 - y0 } : { x: 0, y: 0, width: layout.width, height: layout.height });
+    this.move();
+    const places = view.cells.map((cell) => [cell.id, cell.shape, layout.at(cell), layout.size(cell)]);
+    const groundKey = JSON.stringify([places, view.decor, layout.width, layout.height, options.coordinates, options.lang, layout.flipped]);
+    if (groundKey !== this.groundKey) {
+      this.groundKey = groundKey;
+      const { fixed, moving } = drawGround(view, layout, options, this.prefix);
+      this.ground.replaceChildren(...fixed);
+      this.moving.ground.replaceChildren(...moving);
+      this.#drawCells(view, layout);
+    }
+    this.#drawMarks(view, layout, options);
+    this.drawPieces(null);
+  }
+
+  /** Puts the plane where its layout says. */
+  move() {
+    const { layout } = this;
+    if (!layout) return;
+    set(this.zoomed, { transform: layout.family === 'plane' ? `translate(${trim(layout.dx)} ${trim(layout.dy)}) scale(${layout.k.toFixed(4)})` : null });
+  }
+
+  /** The layers that a cell's things are drawn in. @param {Cell} cell */
+  #scene(cell) {
+    return this.layout?.isFixed(cell) ? this.fixed : this.moving;
+  }
+
+  /** @param {View} view @param {Layout} layout @param {BoardOptions} options */
+  #drawMarks(view, layout, options) {
+    const { low, high } = drawMarks(view, layout, this.standing, options);
+    for (const scene of [this.moving, this.fixed]) {
+      scene.low.replaceChildren();
+      scene.high.replaceChildren();
+    }
+    for (const [cell, mark] of low) this.#scene(cell).low.append(mark);
+    for (const [cell, mark] of high) this.#scene(cell).high.append(mark);
+  }
+
+  /**
+   * Draws the pieces; with `carried`, the piece on top of one cell is shown on another, as a move that is half entered leaves it.
+   * @param {{from: string, to: string} | null} carried
+   */
+  drawPieces(carried) {
+    const { layout, view, options } = this;
+    if (!layout || !view || !options) return;
+    this.drawn.clear();
+    this.moving.pieces.replaceChildren();
+    this.fixed.pieces.replaceChildren();
+    // From the top of the board down, so that a high stack covers what is behind it.
+    const cells = [...layout.cells.values()].filter((cell) => cell.shape !== 'button');
+    for (const cell of cells) {
+      const pieces = this.standing.get(cell.id) ?? [];
+      pieces.forEach((piece, i) => {
+        const isTop = i === pieces.length - 1;
+        const to = carried && carried.from === cell.id && isTop ? layout.cells.get(carried.to) : undefined;
+        if (to) this.#put({ ...piece, level: (this.standing.get(to.id) ?? []).length }, to, 'provisional', `${cell.id}/${piece.level}`);
+        else this.#put(piece, cell, '', `${cell.id}/${piece.level}`);
+      });
+      this.#drawNumbers(cell, pieces, layout, options);
+    }
+  }
+
+  /** @param {Piece} piece @param {Cell} cell @param {string} name @param {string} key */
+  #put(piece, cell, name, key) {
+    const { layout } = this;
+    if (!layout) return;
+    const inner = svg('g', { class: `piece ${name}` }, drawPiece(piece, cell, layout.size(cell), this.look));
+    const { x, y } = this.#spot(piece, cell, layout);
+    const scale = (layout.scale(cell) / 100) * (layout.isFixed(cell) ? 0.8 : 1);
+    const scene = this.#scene(cell);
+    // Several in hand lie under one another.
+    if (layout.isFixed(cell) && piece.count > 1) {
+      const under = svg('g', { class: 'piece under', transform: `translate(${trim(x + 3 * scale)} ${trim(y + 5 * scale)}) scale(${trim(scale)})` }, drawPiece(piece, cell, [1, 1], this.look));
+      scene.pieces.append(under);
+    }
+    scene.pieces.append(svg('g', { transform: `translate(${trim(x)} ${trim(y)}) scale(${trim(scale)})` }, inner));
+    this.drawn.set(key, inner);
+  }
+
+  /** Where a piece is drawn: pieces on others a little higher. @param {Piece} piece @param {Cell} cell @param {Layout} layout @returns {Spot} */
+  #spot(piece, cell, layout) {
+    const { x, y } = layout.at(cell);
+    const level = cell.shape === 'hex' ? piece.level : 0;
+    return { x: x + STOREY.x * level, y: y + STOREY.y * level };
+  }
+
+  /** Counts and heights in figures. @param {Cell} cell @param {Piece[]} pieces @param {Layout} layout @param {BoardOptions} options */
+  #drawNumbers(cell, pieces, layout, options) {
+    const { pieces: layer } = this.#scene(cell);
+    const top = pieces.at(-1);
+    if (cell.shape === 'pit' || cell.shape === 'store') {
+      const { x, y } = countSpot(cell, layout);
+      const size = Math.max(11, Math.min(22, layout.unit * 0.27));
+      layer.append(svg('text', { class: 'count', 'data-count': cell.id, x: trim(x), y: trim(y + size * 0.36), 'font-size': trim(size) }, String(top?.count ?? 0)));
+    } else if (cell.shape === 'tray' && top && top.count > 1) {
+      layer.append(at(cell, layout, 'badge', svg('circle', { cx: 33, cy: 35, r: 15 }), svg('text', { x: 33, y: 41.6 }, String(top.count))));
+    } else if (cell.shape === 'hex' && pieces.length > 1) {
+      const shift = STOREY.y * (pieces.length - 1);
+      layer.append(at(cell, layout, 'badge', svg('circle', { cx: 34, cy: 28 + shift, r: 13 }), svg('text', { x: 34, y: 33.8 + shift }, String(pieces.length))));
+    } else {
+      const tower = pieces.find((piece) => piece.kind === 'tower');
+      if (tower) layer.append(at(cell, layout, '', towerHeight(tower.count)));
+    }
+    const number = options.numbers?.get(cell.id);
+    if (number !== undefined && top) {
+      const small = number > 99 ? 30 : 40;
+      layer.append(at(cell, layout, `number ${top.owner ?? ''}`, svg('text', { y: small * 0.36, 'font-size': small }, String(number))));
+    }
+  }
+
+  /** Draws so many seeds in a hollow, whatever the view says. @param {string} id @param {number} count */
+  fill(id, count) {
+    const { layout } = this;
+    const cell = layout?.cells.get(id);
+    const inner = this.drawn.get(`${id}/0`);
+    if (!layout || !cell || !inner) return;
+    const piece = this.standing.get(id)?.[0];
+    if (piece) inner.replaceChildren(drawPiece({ ...piece, count }, cell, layout.size(cell), this.look));
+    const text = this.svg.querySelector(`[data-count="${CSS.escape(id)}"]`);
+    if (text) text.textContent = String(count);
+  }
+
+  /** A picture of a piece where none is any more. @param {Piece} piece @param {Cell} cell @returns {SVGElement} */
+  leave(piece, cell) {
+    const { layout } = this;
+    const inner = svg('g', { class: 'piece' }, drawPiece(piece, cell, layout?.size(cell) ?? [1, 1], this.look));
+    if (!layout) return inner;
+    const { x, y } = this.#spot(piece, cell, layout);
+    this.#scene(cell).pieces.prepend(svg('g', { transform: `translate(${trim(x)} ${trim(y)}) scale(${trim(layout.scale(cell) / 100)})` }, inner));
+    return inner;
+  }
+
+  /** A see-through piece above all, at a place on the screen. @param {Piece} piece @param {Cell} cell @param {Spot} spot @param {number} unit @param {string} name */
+  float(piece, cell, spot, unit, name) {
+    const group = svg('g', { class: name, transform: `translate(${trim(spot.x)} ${trim(spot.y)}) scale(${trim(unit / 100)})` }, drawPiece({ ...piece, count: 1 }, cell, [1, 1], this.look));
+    this.overlay.append(group);
+    return group;
+  }
+
+  /** A stack side by side, the ground at the left. @param {Piece[]} pieces @param {Cell} cell @param {Spot} spot @param {number} unit @param {string[]} names */
+  fan(pieces, cell, spot, unit, names) {
+    const wide = unit * (pieces.length + 0.2);
+    const group = svg('g', { class: 'fan', transform: `translate(${trim(spot.x)} ${trim(spot.y)})` },
+      svg('title', {}, names.join(' · ')),
+      svg('rect', { x: trim(-wide / 2), y: trim(-unit * 0.68), width: trim(wide), height: trim(unit * 1.36), rx: 10 }));
+    pieces.forEach((piece, i) => group.append(svg('g', { transform: `translate(${trim((i - (pieces.length - 1) / 2) * unit)} 0) scale(${trim(unit / 112)})` }, drawPiece(piece, cell, [1, 1], this.look))));
+    this.overlay.append(group);
+  }
+
+  /** The clickable cells, a row of the screen in each group. @param {View} view @param {Layout} layout */
+  #drawCells(view, layout) {
+    const focused = this.cells.get(this.current ?? '') === document.activeElement;
+    this.cells.clear();
+    for (const scene of [this.moving, this.fixed]) {
+      scene.cells.replaceChildren();
+      const own = view.cells.filter((cell) => cell.shape !== 'button' && this.#scene(cell) === scene).map((cell) => ({ cell, spot: layout.at(cell) }));
+      const rows = gather(own, ({ spot }) => Math.round(spot.y / 4));
+      for (const [, row] of [...rows].sort(([a], [b]) => a - b)) {
+        const group = svg('g', { role: 'row' });
+        for (const { cell } of row.sort((a, b) => a.spot.x - b.spot.x)) {
+          const hit = outline(cell, layout, cell.shape === 'hex' || cell.shape === 'tray' ? -3 : -2);
+          hit.setAttribute('class', 'hit');
+          const element = at(cell, layout, `cell ${cell.shape}`, hit, svg('g', { class: 'lit' }));
+          set(element, { 'data-cell': cell.id, role: 'gridcell', tabindex: -1 });
+          this.cells.set(cell.id, element);
+          group.append(element);
+        }
+        scene.cells.append(group);
+      }
+    }
+    if (!this.cells.has(this.current ?? '')) this.current = null;
+    if (focused) this.cells.get(this.current ?? '')?.focus();
+  }
+
+  /** Says which cells can be clicked next, to the eye and to a screen reader. @param {Reach} reach */
+  light({ lit, clicked, inert }) {
+    const { view, layout, options } = this;
+    if (!view || !layout || !options) return;
+    const begun = clicked.length > 0;
+    // A piece on its way has left its first cell.
+    const left = clicked.length > 1 ? clicked[0] : null;
+    const isFree = (/** @type {string} */ id) => id === left || !(this.standing.get(id) ?? []).some((piece) => piece.owner !== null);
+    const free = view.cells.filter((cell) => cell.shape !== 'tray' && isFree(cell.id));
+    // Where nearly everything is allowed, marks would only be noise.
+    const few = free.filter((cell) => lit.has(cell.id)).length < 0.6 * free.length;
+    this.current ??= [...this.cells.keys()].find((id) => lit.has(id)) ?? this.cells.keys().next().value ?? null;
+    for (const [id, element] of this.cells) {
+      const cell = layout.cells.get(id);
+      if (!cell) continue;
+      const pieces = this.standing.get(id) ?? [];
+      const isLit = lit.has(id);
+      set(element, {
+        'data-lit': isLit ? (begun ? 'next' : 'first') : null, 'data-picked': clicked.includes(id) ? '' : null,
+        'aria-selected': clicked.includes(id) ? 'true' : null, 'aria-disabled': inert || isLit ? null : 'true',
+        tabindex: id === this.current ? 0 : -1, 'aria-label': cellLabel(cell, pieces, view, options, isLit),
+      });
+      const marker = /** @type {SVGElement} */ (element.lastElementChild);
+      const shown = isLit && (begun || cell.shape === 'pit' || (few && isFree(id)));
+      marker.replaceChildren(...(shown ? [this.#marker(cell, isFree(id), clicked.length, layout)] : []));
+      if (clicked.includes(id)) marker.prepend(cell.shape === 'point' ? svg('circle', { class: 'picked', r: 48 }) : classed(outline(cell, layout, 3), 'picked'));
+    }
+  }
+
+  /** What shows that a cell can be clicked. @param {Cell} cell @param {boolean} free @param {number} step @param {Layout} layout */
+  #marker(cell, free, step, layout) {
+    if (cell.shape === 'pit' || cell.shape === 'store') return classed(outline(cell, layout, 1), 'rim');
+    if (!free) return cell.shape === 'hex' ? classed(outline(cell, layout, 3), 'target-ring') : svg('circle', { class: 'target-ring', r: 46 });
+    // From the third step on something is added to a place rather than moved to it.
+    if (step >= 2) return svg('path', { class: 'target-add', d: 'M-11 0H11M0 -11V11' });
+    return svg('circle', { class: 'target', r: 14 });
+  }
+
+  /** @param {BoardHint[]} hints */
+  drawHints(hints) {
+    const { view, layout } = this;
+    if (!view || !layout) return;
+    const drawn = hints.flatMap(({ move, kind }) => {
+      const path = view.moves.find((known) => known.move === move)?.path;
+      return (path && drawHint(path, kind, layout)) ?? [];
+    });
+    // The best lies on top.
+    this.hints.replaceChildren(...drawn.reverse());
+  }
+
+  /** A ring where a move would end. @param {View | null} next */
+  foresee(next) {
+    this.overlay.querySelector('.foreseen')?.remove();
+    const { layout } = this;
+    if (!next || !layout) return;
+    const rings = next.marks.filter((mark) => mark.kind === 'last-to' || mark.kind === 'last-effect').flatMap((mark) => {
+      const cell = layout.cells.get(mark.cell);
+      return cell ? [classed(at(cell, layout, '', outline(cell, layout, -2)), `foreseen-${mark.kind}`)] : [];
+    });
+    const group = svg('g', { class: 'foreseen' }, ...rings);
+    if (layout.family === 'plane') group.setAttribute('transform', this.zoomed.getAttribute('transform') ?? '');
+    this.overlay.append(group);
+  }
+
+  /** Where a pointer is in the drawing. @param {{clientX: number, clientY: number}} event @returns {Spot} */
+  spot({ clientX, clientY }) {
+    const box = this.svg.getBoundingClientRect();
+    const scale = (this.layout?.width ?? 1) / (box.width || 1);
+    return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
+  }
+}
+
+/** Gives an element a class. @template {Element} E @param {E} element @param {string} name @returns {E} */
+function classed(element, name) {
+  element.setAttribute('class', name);
+  return element;
+}
