@@ -90,7 +90,6 @@ fn a_position_of_a_random_game_comes_back_from_its_layout() {
             }
         }
     }
-    println!("{seen} positions set up again");
     assert!(seen > 300);
 }
 
