@@ -166,6 +166,7 @@ async function showBest(app) {
   const { match } = app;
   const node = match.current;
   if (match.standing?.status !== 'open' || app.thinkingAt) return;
+  app.review.cancel();
   app.analysis.forget();
   const body = { place: match.place(node), time_ms: 1000, threads: app.settings.threads, hash_mb: app.settings.hash_mb };
   const done = await app.searcher.run('analysis', body, () => undefined);
@@ -205,6 +206,7 @@ async function draw(app) {
   await app.attempt(async () => {
     const standing = await match.standingAt(match.live);
     app.thinkingAt = null;
+    app.review.cancel();
     const done = await app.searcher.run('seat', { place: match.place(match.live), time_ms: 600 }, () => undefined);
     const chance = done.info?.win_probability ?? 0.5;
     const isEnginesTurn = match.players[indexOf(standing.turn)].kind === 'engine';

@@ -31,7 +31,7 @@ export class Analysis {
     const { app } = this;
     const { match, settings, searcher } = app;
     const node = match.current;
-    if (!settings.analysing || match.standing?.status !== 'open') {
+    if (!settings.analysing || document.hidden || match.standing?.status !== 'open') {
       if (searcher.role === 'analysis') searcher.stop();
       this.#key = '';
       return;

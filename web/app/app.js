@@ -6,6 +6,7 @@ import { Analysis } from './analysis.js';
 import * as api from './api.js';
 import { indexOf } from './clock.js';
 import { byId, setText } from './dom.js';
+import { think } from './engine.js';
 import { fromHash, toHash } from './link.js';
 import { HUMAN, Match } from './match.js';
 import { renderMoves } from './moves.js';
@@ -15,7 +16,7 @@ import { Searcher } from './searcher.js';
 import { chooseSeat, engineSeat } from './seats.js';
 import { renderStatus } from './status.js';
 import { setSound, sound } from './sound.js';
-import { loadGame, lastGame, putAside, saveGame, saveSettings } from './store.js';
+import { lastGame, loadGame, placeOf, putAside, saveGame, saveSettings } from './store.js';
 import { pathTo } from './tree.js';
 import { ask, refusal, say, toast, trouble } from './dialogs.js';
 import { lang, speak, t } from './words.js';
@@ -70,12 +71,22 @@ export class App {
     const linked = fromHash(location.hash);
     const name = linked?.game ?? lastGame() ?? this.games.games[0].name;
     const saved = loadGame(this.info(name).name);
-    if (saved) {
-      const match = Match.restore(this.info(saved.game), saved, this.#events());
-      if (!linked || toHash(match.place(match.current)) === location.hash) return this.#resume(match);
-    }
+    const isOther = linked && saved && toHash(placeOf(saved)) !== location.hash;
+    if (saved && !isOther) return this.#reopenOr(saved, () => this.begin(this.freshTerms(this.info(name).name)));
     if (linked) return this.openPlace(linked, 'link-bad');
     return this.begin(this.freshTerms(name));
+  }
+
+  /** Opens a game that was kept, or does something else where it is of no use any more.
+   * @param {SavedGame} saved @param {() => Promise<void>} otherwise */
+  async #reopenOr(saved, otherwise) {
+    try {
+      await this.reopen(saved);
+    } catch (error) {
+      if (error instanceof api.Unreachable) throw error;
+      toast(t('saved-bad', error instanceof Error ? error.message : ''), true);
+      await otherwise();
+    }
   }
 
   /** Terms for a game begun without asking: the person first, against a level that lets beginners breathe.
@@ -157,14 +168,8 @@ export class App {
     if (name === this.match.game) return;
     this.save();
     const saved = loadGame(name);
-    if (!saved) return this.begin(this.freshTerms(name));
-    try {
-      await this.#resume(Match.restore(this.info(name), saved, this.#events()));
-    } catch (error) {
-      if (!(error instanceof api.Refused)) throw error;
-      toast(t('saved-bad', error.message), true);
-      await this.begin(this.freshTerms(name));
-    }
+    const fresh = () => this.begin(this.freshTerms(name));
+    return saved ? this.#reopenOr(saved, fresh) : fresh();
   }
 
   /** @param {SavedGame} saved */
@@ -312,51 +317,9 @@ export class App {
       const isEngine = match.opening && match.players[match.opening.chooser].kind === 'engine';
       return isEngine ? engineSeat(this) : chooseSeat(this);
     }
-    if (match.isEnginesTurn) return this.#think();
+    if (match.isEnginesTurn) return think(this);
     if (this.thinkingAt) return;
     this.analysis.run();
-  }
-
-  async #think() {
-    const { match } = this;
-    const node = match.live;
-    const standing = match.known(node);
-    if (!standing || this.thinkingAt === node) return;
-    this.thinkingAt = node;
-    this.render();
-    try {
-      const done = await this.searcher.run(standing.turn, this.#engineTask(node, standing), () => undefined);
-      if (this.match !== match || match.live !== node || this.thinkingAt !== node) return;
-      this.thinkingAt = null;
-      const isPlacing = match.opening?.stage === 'place' && done.seat?.moves.length;
-      if (isPlacing) await match.playAllForEngine(done.seat?.moves ?? []);
-      else if (done.bestmove) await match.playForEngine(done.bestmove);
-      else throw new api.Unreachable(done.reason);
-    } catch (error) {
-      if (this.thinkingAt === node) this.thinkingAt = null;
-      if (api.isAbort(error)) return;
-      match.isPaused = true;
-      match.clock?.stop();
-      this.render();
-      this.fail(error, async () => { match.isPaused = false; match.runClock(); await this.refresh({ animate: false, by: null }); });
-    }
-  }
-
-  /** @param {TreeNode} node @param {Standing} standing @returns {SearchBody} */
-  #engineTask(node, standing) {
-    const { match } = this;
-    const seat = match.actor(standing);
-    const { level } = match.players[seat];
-    const place = match.place(node);
-    const seed = Math.floor(Math.random() * 2 ** 31);
-    if (match.opening?.stage === 'place' && node === match.tree.root) {
-      return { place, aim: 'opening', seed, time_ms: match.think_ms };
-    }
-    const { threads, hash_mb } = this.settings;
-    const body = { place, level, seed, threads: Math.min(threads, this.games.most.threads), hash_mb };
-    if (!match.clock) return { ...body, time_ms: match.think_ms };
-    const [remaining_ms, increment_ms] = [match.clock.left()[indexOf(standing.turn)], match.clock.time.increment_ms];
-    return { ...body, clock: { remaining_ms: Math.max(1, Math.floor(remaining_ms) - 30), increment_ms } };
   }
 
   /** Does something that may be refused or find no server, and says so then. @param {() => Promise<unknown>} work */

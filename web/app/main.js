@@ -90,6 +90,8 @@ async function begin() {
     const place = fromHash(location.hash);
     if (place && location.hash !== toHash(app.match.place(app.match.current))) void app.attempt(() => app.openPlace(place, 'link-bad'));
   });
+  // Nobody looks: the analysis rests; the engine's own moves do not.
+  document.addEventListener('visibilitychange', () => void app.drive());
   window.addEventListener('pagehide', () => { app.save(); app.searcher.close(); });
   // Back from the browser's cache: searches were broken off.
   window.addEventListener('pageshow', (event) => { if (event.persisted) void app.attempt(() => app.refresh({ animate: false, by: null })); });

@@ -53,6 +53,13 @@ export function loadGame(game) {
   return found.find(isGame) ?? null;
 }
 
+/** The place that a game kept was looked at. @param {SavedGame} saved @returns {Place} */
+export function placeOf({ game, variant, start, nodes, current }) {
+  const moves = [];
+  for (let at = current; nodes[at]; at = nodes[at].p) moves.unshift(nodes[at].m);
+  return { game, variant, position: start || null, moves };
+}
+
 /** @param {SavedGame} saved */
 export function saveGame(saved) {
   for (const storage of [sessionStorage, localStorage]) {
