@@ -1,7 +1,7 @@
 // What every control does: buttons name their action, keys name the same ones.
 
 import * as api from './api.js';
-import { byId, el, setText } from './dom.js';
+import { area, byId, el, input, setText } from './dom.js';
 import { ask, askText, dismiss, goOn, isDialogOpen, openDialog, refusal, say, toast } from './dialogs.js';
 import { copy, openOpen, openShare, saveFile } from './exchange.js';
 import { indexOf } from './clock.js';
@@ -60,7 +60,7 @@ const ACTIONS = {
   comment,
   'copy-position': (app) => copy(app.match.standing?.position ?? '', byId('share-position')),
   'copy-link': () => copy(location.href, byId('share-link')),
-  'copy-game': () => copy(/** @type {HTMLTextAreaElement} */ (byId('share-game')).value, byId('share-game')),
+  'copy-game': () => copy(area('share-game').value, byId('share-game')),
   'save-file': saveFile,
   'play-best': (app) => app.attempt(() => playBest(app)),
   arrow: (app) => set(app, { arrow: !app.settings.arrow }),
@@ -137,7 +137,7 @@ export function applySettings(app) {
 
 /** A move typed as text. @param {App} app @returns {Promise<void>} */
 async function typed(app) {
-  const field = /** @type {HTMLInputElement} */ (byId('move-text'));
+  const field = input('move-text');
   const error = byId('move-error');
   const move = field.value.trim();
   error.hidden = true;

@@ -1,7 +1,7 @@
 // The engine's panel: its lines at the position looked at, while it is switched on.
 
 import * as api from './api.js';
-import { byId, el, later, setText } from './dom.js';
+import { byId, el, input, later, setText } from './dom.js';
 import { countText, forFirst, fromInfo, shortScore } from './evaluation.js';
 import { lang, t } from './words.js';
 
@@ -80,7 +80,7 @@ export class Analysis {
     const node = match.current;
     const found = this.#found.get(node);
     const info = settings.analysing && found?.lang === lang() ? found.info : null;
-    /** @type {HTMLInputElement} */ (byId('engine-on')).checked = settings.analysing;
+    input('engine-on').checked = settings.analysing;
     setText(byId('line-count'), String(settings.lines));
     const isShown = settings.analysing || match.isOver;
     const evaluation = isShown ? node.evaluation : null;

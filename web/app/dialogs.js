@@ -1,6 +1,6 @@
 // Talking to the person: dialogs, short notices, trouble that needs an answer, and words for those who cannot see the board.
 
-import { byId, el, setText } from './dom.js';
+import { area, byId, el, setText } from './dom.js';
 import { t } from './words.js';
 
 /** @param {string} id @returns {HTMLDialogElement} */
@@ -46,7 +46,7 @@ export const ask = async (text) => (await choose(text, [[t('no'), false], [t('ye
 
 /** Asks for some words; `null` when it is cancelled. @param {string} text @param {string} value @returns {Promise<string|null>} */
 export async function askText(text, value) {
-  const input = /** @type {HTMLTextAreaElement} */ (byId('ask-input'));
+  const input = area('ask-input');
   const answer = choose(text, [[t('cancel'), false], [t('ok'), true, true]]);
   byId('ask-field').hidden = false;
   setText(byId('ask-label'), text);

@@ -8,6 +8,18 @@ export function byId(id) {
   return /** @type {T} */ (found);
 }
 
+/** @param {string} id @returns {HTMLInputElement} */
+export const input = (id) => byId(id);
+
+/** @param {string} id @returns {HTMLSelectElement} */
+export const select = (id) => byId(id);
+
+/** @param {string} id @returns {HTMLTextAreaElement} */
+export const area = (id) => byId(id);
+
+/** The buttons of an action in a part of the page. @param {string} root @param {string} action @returns {HTMLButtonElement[]} */
+export const buttons = (root, action) => [...document.querySelectorAll(`${root} button[data-action="${action}"]`)].map((found) => /** @type {HTMLButtonElement} */ (found));
+
 /** A new element with attributes and children.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag @param {Record<string, string|boolean|number>} [attributes] @param {...(Node|string)} children
@@ -36,9 +48,6 @@ export function svg(tag, attributes = {}, ...children) {
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
-
-/** Sets or removes a flag attribute. @param {Element} element @param {string} name @param {boolean} on */
-export const flag = (element, name, on) => { element.toggleAttribute(name, on); };
 
 /** A function that runs once, `ms` after the last call. @template {any[]} A
  * @param {number} ms @param {(...args: A) => void} work @returns {(...args: A) => void} */

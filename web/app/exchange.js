@@ -1,7 +1,7 @@
 // Getting games and positions in and out: pasted or copied text, files, links, and games played before.
 
 import * as api from './api.js';
-import { byId, el, setText } from './dom.js';
+import { area, byId, el, input, select, setText } from './dom.js';
 import { dialog, openDialog, refusal, toast } from './dialogs.js';
 import { toHash } from './link.js';
 import { recentGames } from './store.js';
@@ -17,9 +17,9 @@ const LARGEST = 1 << 20;
 export function prepareExchange(app) {
   byId('open-form').addEventListener('submit', (event) => {
     event.preventDefault();
-    void load(app, /** @type {HTMLTextAreaElement} */ (byId('paste')).value);
+    void load(app, area('paste').value);
   });
-  const file = /** @type {HTMLInputElement} */ (byId('file'));
+  const file = input('file');
   file.onchange = () => {
     const [chosen] = file.files ?? [];
     if (chosen) void openFile(app, chosen);
@@ -140,10 +140,10 @@ async function take(app, { games }) {
 export function openShare(app) {
   const { match } = app;
   showError('share', '');
-  /** @type {HTMLInputElement} */ (byId('share-position')).value = match.standing?.position ?? '';
-  /** @type {HTMLInputElement} */ (byId('share-link')).value = location.href;
+  input('share-position').value = match.standing?.position ?? '';
+  input('share-link').value = location.href;
   const formats = match.info.formats.flatMap(({ endings, about }) => endings.slice(0, 1).map((ending) => [ending, `${about} (.${ending})`]));
-  const list = /** @type {HTMLSelectElement} */ (byId('share-format'));
+  const list = select('share-format');
   list.replaceChildren(...[['', `${t('own-format')} (.txt)`], ...formats].map(([value, text]) => el('option', { value }, text)));
   openDialog('share');
   void writeGame(app);
@@ -152,16 +152,16 @@ export function openShare(app) {
 /** Writes the line looked at, to its end, in the form chosen. @param {App} app */
 async function writeGame(app) {
   const { match } = app;
-  const ending = /** @type {HTMLSelectElement} */ (byId('share-format')).value;
+  const ending = select('share-format').value;
   /** @type {[string, string][]} */
   const tags = [['date', new Date(match.started).toISOString().slice(0, 10)]];
   if (match.ending) tags.push(['result', app.resultText()]);
-  const area = /** @type {HTMLTextAreaElement} */ (byId('share-game'));
+  const text = area('share-game');
   showError('share', '');
   try {
-    area.value = await api.exportGame(match.place(endOf(match.current)), tags, ending);
+    text.value = await api.exportGame(match.place(endOf(match.current)), tags, ending);
   } catch (error) {
-    area.value = '';
+    text.value = '';
     told(error, 'share');
   }
 }
@@ -179,8 +179,8 @@ export async function copy(text, shown) {
 
 /** Saves the game as a file. @param {App} app */
 export function saveFile(app) {
-  const ending = /** @type {HTMLSelectElement} */ (byId('share-format')).value || 'txt';
-  const text = /** @type {HTMLTextAreaElement} */ (byId('share-game')).value;
+  const ending = select('share-format').value || 'txt';
+  const text = area('share-game').value;
   const link = el('a', { download: `${app.match.game}-${new Date(app.match.started).toISOString().slice(0, 10)}.${ending}` });
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   link.click();

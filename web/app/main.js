@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { applySettings, listen, set } from './actions.js';
 import { App } from './app.js';
-import { byId, el } from './dom.js';
+import { byId, el, input, select } from './dom.js';
 import { goOn, trouble } from './dialogs.js';
 import { prepareExchange } from './exchange.js';
 import { fromHash, toHash } from './link.js';
@@ -29,9 +29,9 @@ function showGames(app) {
 /** The engine's options. @param {App} app */
 function prepareEngine(app) {
   const { most } = app.games;
-  const threads = /** @type {HTMLInputElement} */ (byId('threads'));
-  const hash = /** @type {HTMLInputElement} */ (byId('hash'));
-  const limit = /** @type {HTMLSelectElement} */ (byId('limit'));
+  const threads = input('threads');
+  const hash = input('hash');
+  const limit = select('limit');
   threads.max = String(most.threads);
   hash.max = String(Math.floor(Math.log2(most.hash_mb)));
   const show = () => {

@@ -1,9 +1,9 @@
 // The list of moves with its variations: two columns for the main line, one for each side; what was played otherwise stands indented
 // below the move that it replaces.
 
-import { byId, el } from './dom.js';
+import { buttons, byId, el } from './dom.js';
 import { SIGNS, faultOf } from './evaluation.js';
-import { isBefore, roundOf } from './tree.js';
+import { endOf, roundOf } from './tree.js';
 import { t } from './words.js';
 
 /** @typedef {import('./app.js').App} App */
@@ -35,11 +35,9 @@ export function renderMoves(app) {
   }
   if (current) scrollInto(list, current);
   else if (!match.current.parent) list.scrollTop = 0;
-  for (const action of ['promote', 'delete', 'comment']) {
-    const button = document.querySelector(`.moves [data-action="${action}"]`);
-    const isMain = action === 'promote' && isOnMainLine(match.current);
-    if (button instanceof HTMLButtonElement) button.disabled = (action !== 'comment' && !match.current.parent) || isMain;
-  }
+  const isStart = !match.current.parent;
+  for (const button of buttons('.moves', 'promote')) button.disabled = isStart || isOnMainLine(match.current);
+  for (const button of buttons('.moves', 'delete')) button.disabled = isStart;
 }
 
 /** @param {TreeNode} node */
@@ -130,18 +128,9 @@ export async function step(app, where) {
   const { current } = match;
   if (where === 'prev' && current.parent) return match.go(current.parent);
   if (where === 'first') return match.go(match.tree.root, false);
-  const onward = (/** @type {TreeNode} */ node) => (isBefore(node, match.live) && node !== match.live ? liveChild(node, match.live) : null)
-    ?? node.next ?? node.children[0];
-  if (where === 'next' && current.children.length) return match.go(current.next ?? onward(current));
+  if (where === 'next' && current.children.length) return match.go(current.next ?? current.children[0]);
   if (where === 'last') {
-    let end = current;
-    while (end.children.length) end = end.next ?? end.children[0];
+    const end = endOf(current);
     if (end !== current) return match.go(end, false);
   }
-}
-
-/** @param {TreeNode} node @param {TreeNode} live */
-function liveChild(node, live) {
-  for (let at = live; at.parent; at = at.parent) if (at.parent === node) return at;
-  return null;
 }

@@ -1,7 +1,7 @@
 // The dialog that begins a new game: which game, who plays, how strong, how much time.
 
 import * as api from './api.js';
-import { byId, el, setText } from './dom.js';
+import { byId, el, input, select, setText } from './dom.js';
 import { dialog, openDialog, refusal } from './dialogs.js';
 import { HUMAN } from './match.js';
 import { loadChoices, saveChoices } from './store.js';
@@ -15,10 +15,6 @@ const CLOCKS = [[1, 0], [3, 2], [5, 3], [10, 5], [30, 20]];
 const THINK = [200, 500, 1000, 2000, 5000, 10_000, 30_000];
 const OTHER = 'other';
 
-/** @param {string} id @returns {HTMLSelectElement} */
-const select = (id) => byId(id);
-/** @param {string} id @returns {HTMLInputElement} */
-const input = (id) => byId(id);
 const chosen = (/** @type {string} */ name) => new FormData(/** @type {HTMLFormElement} */ (byId('new-form'))).get(name);
 
 /** Prepares the dialog once. @param {App} app */

@@ -2,7 +2,7 @@
 // winning chance and the list of bad moves follow from what is known. The rule for what is bad is in evaluation.js.
 
 import * as api from './api.js';
-import { byId, el, later, setText, svg } from './dom.js';
+import { buttons, byId, el, later, setText, svg } from './dom.js';
 import { SIGNS, faultOf, fromInfo, lossOf } from './evaluation.js';
 import { say, toast } from './dialogs.js';
 import { roundOf } from './tree.js';
@@ -96,10 +96,8 @@ export class Review {
     if (!isShown) return;
     if (!this.isRunning) setText(byId('review-progress'), '');
     const faults = this.#faults();
-    for (const [action, isOn] of /** @type {[string, boolean][]} */ ([['review-stop', this.isRunning], ['worst', !this.isRunning && faults.length > 0]])) {
-      const button = document.querySelector(`#review [data-action="${action}"]`);
-      if (button instanceof HTMLElement) button.hidden = !isOn;
-    }
+    for (const button of buttons('#review', 'review-stop')) button.hidden = !this.isRunning;
+    for (const button of buttons('#review', 'worst')) button.hidden = this.isRunning || !faults.length;
     this.#drawGraph();
     this.#listFaults(faults);
   }

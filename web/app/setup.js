@@ -2,7 +2,7 @@
 // and the clicks.
 
 import * as api from './api.js';
-import { byId, el, setText } from './dom.js';
+import { byId, el, input, setText } from './dom.js';
 import { refusal, toast } from './dialogs.js';
 import { lang, t } from './words.js';
 
@@ -132,7 +132,7 @@ function show() {
   state.className = problem ? 'error' : 'about';
   const use = byId('setup-panel').querySelector('[data-action="setup-use"]');
   if (use instanceof HTMLButtonElement) use.disabled = answer.position === null;
-  const text = /** @type {HTMLInputElement} */ (byId('setup-text'));
+  const text = input('setup-text');
   if (answer.position !== null && document.activeElement !== text) text.value = answer.position;
   mark();
 }

@@ -1,24 +1,17 @@
 // The line below the board and the banner of a game that is over: what is to be done now.
 
 import { indexOf } from './clock.js';
-import { byId, setText } from './dom.js';
+import { buttons, byId, setText } from './dom.js';
 import { pathTo } from './tree.js';
 import { t } from './words.js';
 
 /** @typedef {import('./app.js').App} App */
 
 /** @param {string} action @param {boolean} isShown */
-function showButton(action, isShown) {
-  const button = document.querySelector(`.status-tools [data-action="${action}"]`);
-  if (button instanceof HTMLElement) button.hidden = !isShown;
-}
+const showButton = (action, isShown) => buttons('.status-tools', action).forEach((button) => { button.hidden = !isShown; });
 
 /** @param {string} action @param {boolean} isOff */
-function disable(action, isOff) {
-  for (const button of document.querySelectorAll(`.controls [data-action="${action}"]`)) {
-    if (button instanceof HTMLButtonElement) button.disabled = isOff;
-  }
-}
+const disable = (action, isOff) => buttons('.controls', action).forEach((button) => { button.disabled = isOff; });
 
 /** @param {App} app */
 export function renderStatus(app) {

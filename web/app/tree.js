@@ -57,11 +57,6 @@ export class Tree {
     return found;
   }
 
-  /** @param {number} id */
-  find(id) {
-    return this.all().find((node) => node.id === id) ?? null;
-  }
-
   /** @returns {SavedNode[]} the moves, a parent before its children; the root has no entry and is index -1 */
   save() {
     const nodes = this.all().slice(1);
@@ -103,12 +98,6 @@ export function endOf(node) {
   let end = node;
   while (end.children.length) end = end.next ?? end.children[0];
   return end;
-}
-
-/** Whether a node lies on the line from the root to another. @param {TreeNode} node @param {TreeNode} end */
-export function isBefore(node, end) {
-  for (let at = /** @type {TreeNode|null} */ (end); at; at = at.parent) if (at === node) return true;
-  return false;
 }
 
 /** The number of a move as players count them: it grows when the first player's turn begins.

@@ -28,20 +28,20 @@ export function speak(other) {
   applyWords(document);
 }
 
-/** Puts in the icons that elements name. */
+/** Puts in the icons that elements name; a button with nothing but an icon has its action's. */
 export function applyIcons() {
-  for (const element of document.querySelectorAll('[data-icon]')) {
+  for (const element of document.querySelectorAll('[data-icon],.icon-button')) {
     const icon = svg('svg', { class: 'icon', 'aria-hidden': 'true' });
-    icon.append(svg('use', { href: `icons.svg#${element.getAttribute('data-icon')}` }));
+    icon.append(svg('use', { href: `icons.svg#${element.getAttribute('data-icon') ?? element.getAttribute('data-action')}` }));
     element.prepend(icon);
   }
 }
 
 /** Puts words into everything that names them: `data-word` is the text, `data-label` what a button is called
- * (aria-label and tooltip), `data-hint` an empty field's text. @param {ParentNode} root */
+ * (aria-label and tooltip; an icon's is its action), `data-hint` an empty field's text. @param {ParentNode} root */
 export function applyWords(root) {
-  for (const element of root.querySelectorAll('[data-word],[data-label],[data-hint]')) {
-    const { word, label, hint } = /** @type {HTMLElement} */ (element).dataset;
+  for (const element of root.querySelectorAll('[data-word],[data-label],[data-hint],.icon-button')) {
+    const { word, hint, action, label = element.className === 'icon-button' ? action : '' } = /** @type {HTMLElement} */ (element).dataset;
     if (word) element.textContent = t(word);
     if (label) {
       element.setAttribute('aria-label', t(label));
