@@ -174,5 +174,5 @@ function plane(view, layout) {
     fixed.push(svg('path', { class: 'slot', d: hexPath(46), transform: put(layout.at(cell), layout.trayUnit) }));
   }
   const hexes = view.cells.filter((cell) => cell.shape === 'hex');
-  return { fixed, moving: hexes.map((cell) => svg('path', { class: 'hex', d: hexPath(54), transform: put(layout.at(cell), 100) })) };
+  return { fixed, moving: hexes.map((cell) => svg('path', { class: 'hex', d: hexPath(53), transform: put(layout.at(cell), 100) })) };
 }

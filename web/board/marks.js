@@ -11,16 +11,16 @@ export function at(cell, layout, name, ...parts) {
   return svg('g', { class: name, transform: put(layout.at(cell), layout.scale(cell)) }, ...parts);
 }
 
-/** The outline of a cell, in art space. @param {Cell} cell @param {Layout} layout @param {number} [inset] */
-export function outline(cell, layout, inset = 0) {
+/** The outline of a cell, in art space. @param {Cell} cell @param {Layout} layout @param {number} [inset] @param {string} [name]  its class */
+export function outline(cell, layout, inset = 0, name) {
   if (cell.shape === 'hex' || (cell.shape === 'tray' && layout.isFixed(cell))) {
     const r = cell.shape === 'hex' ? 54 : 46;
-    return svg('path', { d: hexPath(r - inset) });
+    return svg('path', { class: name, d: hexPath(r - inset) });
   }
   const round = cell.shape === 'pit' || cell.shape === 'store';
   const [w, h] = round ? [hollow(cell, layout).w, hollow(cell, layout).h].map((side) => (100 * side) / layout.unit) : layout.size(cell).map((side) => 100 * side - 4);
   const [width, height] = [w - 2 * inset, h - 2 * inset];
-  return svg('rect', { x: -width / 2, y: -height / 2, width, height, rx: round ? Math.min(width, height) / 2 : 6 });
+  return svg('rect', { class: name, x: -width / 2, y: -height / 2, width, height, rx: round ? Math.min(width, height) / 2 : 6 });
 }
 
 /** Four corners around a point. */

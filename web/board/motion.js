@@ -20,7 +20,7 @@ const SOWING = 2400;
  * @property {View} after
  * @property {string[]} path  the cells of the move that led here, none if unknown
  * @property {(cell: string, level: number) => SVGElement | undefined} piece  the drawn piece, its inner group
- * @property {(piece: Piece, cell: Cell) => SVGElement} ghost  a picture of a piece that is gone, added to the board
+ * @property {(piece: Piece, cell: Cell) => SVGElement | null} ghost  a picture of a piece that is gone, added to the board
  * @property {SVGElement} overlay  for what flies above all
  * @property {(cell: string, count: number) => void} fill  draws so many seeds in a hollow
  * @property {string} prefix  of ids
@@ -60,14 +60,14 @@ function moved({ layout, before, after, path, piece, ghost, overlay }) {
   for (const old of before.pieces) {
     const now = is.get(spot(old));
     if (!now || now.kind !== old.kind || (now.owner !== old.owner && path.includes(old.cell))) gone.push(old);
-    else if (now.owner !== old.owner) running.push(...flip(piece(now.cell, now.level)));
+    else if (now.owner !== old.owner) running.push(...change(piece(now.cell, now.level), 'turn'));
     // A tray that holds fewer: one of them is on its way.
     else if (now.count < old.count && layout.cells.get(old.cell)?.shape === 'tray') gone.push({ ...old, count: 0 });
   }
   for (const now of after.pieces) {
     const old = was.get(spot(now));
     if (!old || old.kind !== now.kind || (now.owner !== old.owner && path.includes(now.cell))) came.push(now);
-    else if (now.count > old.count && layout.cells.get(now.cell)?.shape !== 'tray') running.push(...grow(piece(now.cell, now.level)));
+    else if (now.count > old.count && layout.cells.get(now.cell)?.shape !== 'tray') running.push(...change(piece(now.cell, now.level), 'grow'));
   }
   // The cells of the move say which piece went where, when several are alike.
   came.sort((a, b) => Number(path.includes(b.cell)) - Number(path.includes(a.cell)));
@@ -79,7 +79,7 @@ function moved({ layout, before, after, path, piece, ghost, overlay }) {
     const start = from && layout.cells.get(from.cell);
     if (!element || !cell || cell.shape === 'tray') continue;
     if (!start) {
-      running.push(...pop(element));
+      running.push(...change(element, 'come'));
       continue;
     }
     gone.splice(gone.indexOf(from), 1);
@@ -87,7 +87,7 @@ function moved({ layout, before, after, path, piece, ghost, overlay }) {
   }
   for (const old of gone) {
     const cell = layout.cells.get(old.cell);
-    if (old.count > 0 && cell && cell.shape !== 'tray') running.push(fade(ghost(old, cell)));
+    if (old.count > 0 && cell && cell.shape !== 'tray') running.push(...fade(ghost(old, cell)));
   }
   return running;
 }
@@ -116,26 +116,20 @@ function glide(element, from, to, layout, overlay) {
   return animation;
 }
 
-/** @param {SVGElement} element */
-function pop(element) {
-  return [element.animate([{ transform: 'scale(.55)', opacity: 0 }, { transform: 'none', opacity: 1 }], { duration: 160, easing: 'cubic-bezier(.2, .8, .3, 1.2)' })];
+/** How a piece appears, grows and turns over. @type {Record<string, Keyframe>} */
+const FROM = { come: { transform: 'scale(.55)', opacity: 0 }, grow: { transform: 'scale(.86)', opacity: 0.4 }, turn: { transform: 'scale(.05, 1)' } };
+
+/** @param {SVGElement | undefined} element @param {string} how  a key of `FROM` @returns {Animation[]} */
+function change(element, how) {
+  return element ? [element.animate([FROM[how], { transform: 'none', opacity: 1 }], { duration: FADE, easing: 'ease-out' })] : [];
 }
 
-/** @param {SVGElement | undefined} element */
-function grow(element) {
-  return element ? [element.animate([{ transform: 'scale(.86)', opacity: 0.4 }, { transform: 'none', opacity: 1 }], { duration: FADE, easing: 'ease-out' })] : [];
-}
-
-/** @param {SVGElement | undefined} element */
-function flip(element) {
-  return element ? [element.animate([{ transform: 'scale(.05, 1)' }, { transform: 'none' }], { duration: FADE, easing: 'ease-out' })] : [];
-}
-
-/** @param {SVGElement} element */
+/** @param {SVGElement | null} element @returns {Animation[]} */
 function fade(element) {
-  const animation = element.animate([{ opacity: 1, transform: 'none' }, { opacity: 0, transform: 'scale(.8)' }], { duration: FADE, fill: 'forwards' });
+  if (!element) return [];
+  const animation = element.animate([{}, { opacity: 0, transform: 'scale(.8)' }], { duration: FADE, fill: 'forwards' });
   animation.finished.finally(() => element.parentElement?.remove()).catch(() => {});
-  return animation;
+  return [animation];
 }
 
 /** Sows from hollow to hollow, then carries what is left to explain in handfuls. @param {Scene} scene @param {AbortSignal} signal */

@@ -135,17 +135,17 @@ export class Picture {
       pieces.forEach((piece, i) => {
         const isTop = i === pieces.length - 1;
         const to = carried && carried.from === cell.id && isTop ? layout.cells.get(carried.to) : undefined;
-        if (to) this.#put({ ...piece, level: (this.standing.get(to.id) ?? []).length }, to, 'provisional', `${cell.id}/${piece.level}`);
-        else this.#put(piece, cell, '', `${cell.id}/${piece.level}`);
+        const inner = to ? this.#put({ ...piece, level: (this.standing.get(to.id) ?? []).length }, to, 'provisional') : this.#put(piece, cell, '');
+        if (inner) this.drawn.set(`${cell.id}/${piece.level}`, inner);
       });
       this.#drawNumbers(cell, pieces, layout, options);
     }
   }
 
-  /** @param {Piece} piece @param {Cell} cell @param {string} name @param {string} key */
-  #put(piece, cell, name, key) {
+  /** @param {Piece} piece @param {Cell} cell @param {string} name  more classes @returns {SVGElement | null} */
+  #put(piece, cell, name) {
     const { layout } = this;
-    if (!layout) return;
+    if (!layout) return null;
     const inner = svg('g', { class: `piece ${name}` }, drawPiece(piece, cell, layout.size(cell), this.look));
     const spot = this.#spot(piece, cell, layout);
     const unit = layout.scale(cell) * (layout.isFixed(cell) ? 0.8 : 1);
@@ -156,7 +156,7 @@ export class Picture {
       scene.pieces.append(under);
     }
     scene.pieces.append(svg('g', { transform: put(spot, unit) }, inner));
-    this.drawn.set(key, inner);
+    return inner;
   }
 
   /** Where a piece is drawn: pieces on others a little higher. @param {Piece} piece @param {Cell} cell @param {Layout} layout @returns {Spot} */
@@ -202,12 +202,11 @@ export class Picture {
     if (text) text.textContent = String(count);
   }
 
-  /** A picture of a piece where none is any more. @param {Piece} piece @param {Cell} cell @returns {SVGElement} */
+  /** A picture of a piece where none is any more, under those that are. @param {Piece} piece @param {Cell} cell */
   leave(piece, cell) {
-    const { layout } = this;
-    const inner = svg('g', { class: 'piece' }, drawPiece(piece, cell, layout?.size(cell) ?? [1, 1], this.look));
-    if (!layout) return inner;
-    this.#scene(cell).pieces.prepend(svg('g', { transform: put(this.#spot(piece, cell, layout), layout.scale(cell)) }, inner));
+    const inner = this.#put(piece, cell, '');
+    const holder = inner?.parentElement;
+    holder?.parentElement?.prepend(holder);
     return inner;
   }
 
@@ -222,8 +221,7 @@ export class Picture {
       for (const [, row] of [...rows].sort(([a], [b]) => a - b)) {
         const group = svg('g', { role: 'row' });
         for (const { cell } of row.sort((a, b) => a.spot.x - b.spot.x)) {
-          const hit = outline(cell, layout, cell.shape === 'hex' || cell.shape === 'tray' ? -3 : -2);
-          hit.setAttribute('class', 'hit');
+          const hit = outline(cell, layout, -2.5, 'hit');
           const element = at(cell, layout, `cell ${cell.shape}`, hit, svg('g', { class: 'lit' }));
           set(element, { 'data-cell': cell.id, role: 'gridcell', tabindex: -1 });
           this.cells.set(cell.id, element);
@@ -261,14 +259,14 @@ export class Picture {
       const marker = /** @type {SVGElement} */ (element.lastElementChild);
       const shown = isLit && (begun || cell.shape === 'pit' || (few && isFree(id)));
       marker.replaceChildren(...(shown ? [this.#marker(cell, isFree(id), clicked.length, layout)] : []));
-      if (clicked.includes(id)) marker.prepend(cell.shape === 'point' ? svg('circle', { class: 'picked', r: 48 }) : classed(outline(cell, layout, 3), 'picked'));
+      if (clicked.includes(id)) marker.prepend(cell.shape === 'point' ? svg('circle', { class: 'picked', r: 48 }) : outline(cell, layout, 3, 'picked'));
     }
   }
 
   /** What shows that a cell can be clicked. @param {Cell} cell @param {boolean} free @param {number} step @param {Layout} layout */
   #marker(cell, free, step, layout) {
-    if (cell.shape === 'pit' || cell.shape === 'store') return classed(outline(cell, layout, 1), 'rim');
-    if (!free) return cell.shape === 'hex' ? classed(outline(cell, layout, 3), 'target-ring') : svg('circle', { class: 'target-ring', r: 46 });
+    if (cell.shape === 'pit' || cell.shape === 'store') return outline(cell, layout, 1, 'rim');
+    if (!free) return cell.shape === 'hex' ? outline(cell, layout, 3, 'target-ring') : svg('circle', { class: 'target-ring', r: 46 });
     // From the third step on something is added to a place rather than moved to it.
     if (step >= 2) return svg('path', { class: 'target-add', d: 'M-11 0H11M0 -11V11' });
     return svg('circle', { class: 'target', r: 14 });
@@ -299,10 +297,4 @@ export class Picture {
     const scale = (this.layout?.width ?? 1) / (box.width || 1);
     return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
   }
-}
-
-/** Gives an element a class. @template {Element} E @param {E} element @param {string} name @returns {E} */
-function classed(element, name) {
-  element.setAttribute('class', name);
-  return element;
 }

@@ -81,24 +81,14 @@ function disc(piece, look) {
   return group;
 }
 
-/** The corners of a hexagon, pointy side up, with rounded corners. @param {number} r  from the middle to a corner */
+/** A hexagon, pointy side up; the style rounds its corners. @param {number} r  from the middle to a corner */
 export function hexPath(r) {
-  const corner = (/** @type {number} */ i, /** @type {number} */ far) => [far * Math.sin((i * Math.PI) / 3), -far * Math.cos((i * Math.PI) / 3)];
-  let d = '';
-  for (let i = 0; i < 6; i++) {
-    const [x, y] = corner(i, r);
-    const [px, py] = corner(i + 5, r);
-    const [nx, ny] = corner(i + 1, r);
-    const cut = 0.12;
-    const [ax, ay] = [x + (px - x) * cut, y + (py - y) * cut];
-    const [bx, by] = [x + (nx - x) * cut, y + (ny - y) * cut];
-    d += `${i ? 'L' : 'M'}${trim(ax)} ${trim(ay)}Q${trim(x)} ${trim(y)} ${trim(bx)} ${trim(by)}`;
-  }
-  return `${d}Z`;
+  const corners = [0, 1, 2, 3, 4, 5].map((i) => `${trim(r * Math.sin((i * Math.PI) / 3))} ${trim(-r * Math.cos((i * Math.PI) / 3))}`);
+  return `M${corners.join('L')}Z`;
 }
 
-const TILE = hexPath(54);
-const TILE_FACE = hexPath(50);
+const TILE = hexPath(50);
+const TILE_FACE = hexPath(46);
 
 /** @param {Piece} piece @param {Look} look */
 function tile(piece, look) {
