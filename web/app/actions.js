@@ -29,7 +29,7 @@ const ACTIONS = {
   retry: () => goOn(),
   dismiss: () => dismiss(),
   sound: (app) => set(app, { sound: !app.settings.sound }),
-  flip: (app) => { app.flipped = !app.flipped; app.show(); app.render(); },
+  flip: (app) => { app.flipped = !app.flipped; app.show(); app.render(); document.dispatchEvent(new Event('flipped')); },
   fit: (app) => app.board.fit(),
   'zoom-in': (app) => app.board.zoom(1.25),
   'zoom-out': (app) => app.board.zoom(0.8),

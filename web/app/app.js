@@ -144,6 +144,7 @@ export class App {
     this.#looks.clear();
     this.flipped = match.players[0].kind === 'engine' && match.players[1].kind === 'human';
     match.runClock();
+    document.dispatchEvent(new Event('seated'));
     this.board.fit();
     this.onGame();
     await this.refresh({ animate: false, by: null });

@@ -2,7 +2,7 @@
 // and the clicks.
 
 import * as api from './api.js';
-import { byId, el, input, setText } from './dom.js';
+import { buttons, byId, el, input, setText } from './dom.js';
 import { refusal, toast } from './dialogs.js';
 import { lang, t } from './words.js';
 
@@ -12,6 +12,11 @@ const ERASER = '';
 
 /** What is set up now. @type {{app: App, answer: SetupAnswer, brush: string, edits: number}|null} */
 let now = null;
+
+// Another game on the table ends the set-up; another language or the other side up shows it anew.
+document.addEventListener('seated', leave);
+document.addEventListener('flipped', show);
+document.addEventListener('spoken', () => { if (now) void edit([]); build(); });
 
 /** @param {App} app */
 export async function openSetup(app) {
@@ -32,8 +37,8 @@ export async function openSetup(app) {
   byId('setup-panel').focus();
 }
 
-/** Leaves the set-up without a change. */
-export function closeSetup() {
+/** Takes the brushes off the table. */
+function leave() {
   if (!now) return;
   const { app } = now;
   now = null;
@@ -41,6 +46,13 @@ export function closeSetup() {
   app.board.edit(null);
   document.body.classList.remove('setting-up');
   byId('setup-panel').hidden = true;
+}
+
+/** Leaves the set-up without a change. */
+export function closeSetup() {
+  if (!now) return;
+  const { app } = now;
+  leave();
   app.match.runClock();
   void app.attempt(() => app.refresh({ animate: false, by: null }));
 }
@@ -53,7 +65,7 @@ async function edit(edits) {
     const next = await api.post('setup', { game: app.match.game, layout: answer.layout, edits });
     if (!now) return;
     now.answer = next;
-    now.edits += 1;
+    now.edits += edits.length;
     show();
   });
 }
@@ -70,12 +82,18 @@ function build() {
   if (!now) return;
   const { app } = now;
   const { info } = app.match;
-  const brush = (/** @type {string} */ id, /** @type {string} */ label, /** @type {string} */ glyph, /** @type {Side|null} */ owner) => {
-    const button = el('button', { type: 'button', 'data-action': 'brush', 'data-brush': id, title: label, 'aria-pressed': false });
-    if (owner) button.append(el('span', { class: 'disc', 'data-tint': now?.answer.view.tints[owner === 'first' ? 0 : 1] ?? 'free', 'data-side': owner }));
-    button.append(el('span', { 'aria-hidden': 'true' }, glyph), el('span', {}, label));
+  const brush = (/** @type {string} */ id, /** @type {string} */ name, /** @type {Element|string} */ face) => {
+    const button = el('button', { type: 'button', 'data-action': 'brush', 'data-brush': id, title: name, 'aria-label': name, 'aria-pressed': false }, face);
     button.onclick = () => { if (now) now.brush = id; mark(); };
     return button;
+  };
+  /** Brushes of one owner. */
+  const brushes = (/** @type {Side|null} */ side, /** @type {HTMLElement[]} */ ...more) => {
+    const own = (info.brushes ?? []).filter(({ owner }) => owner === side);
+    const face = (/** @type {Brush} */ { kind, owner, glyph, character, name }) =>
+      app.board.icon({ kind, owner, glyph: glyph ?? '1', character, name, cell: '', level: 0, count: 1 });
+    const whose = side ? `${info.players[side === 'first' ? 0 : 1]}, ` : '';
+    return el('div', { class: 'brushes' }, ...own.map((one) => brush(one.id, whose + one.name[lang()], face(one))), ...more);
   };
   const side = (/** @type {Side} */ turn, /** @type {string} */ name) => {
     const button = el('button', { type: 'button', 'data-action': `setup-${turn}`, 'data-turn': turn, 'aria-pressed': false }, name);
@@ -91,10 +109,8 @@ function build() {
   text.onchange = () => void readText(text.value);
   byId('setup-panel').replaceChildren(
     el('header', {}, el('h2', { id: 'setup-title' }, t('setup-title'))),
-    el('div', { class: 'brushes', role: 'group', 'aria-label': t('brushes') },
-      ...(info.brushes ?? []).map(({ id, name, glyph, character, owner }) =>
-        brush(id, `${name[lang()]}`, (lang() === 'zh' || app.settings.pieces === 'characters' ? character : null) ?? glyph ?? '', owner)),
-      brush(ERASER, t('setup-erase'), '✕', null)),
+    el('div', { role: 'group', 'aria-label': t('brushes'), class: 'palette' }, brushes('second'), brushes('first'),
+      brushes(null, brush(ERASER, t('setup-erase'), '✕'))),
     el('div', { class: 'brushes', role: 'group', 'aria-label': t('setup-turn') }, el('span', { class: 'about' }, t('setup-turn')),
       side('first', info.players[0]), side('second', info.players[1])),
     el('div', { class: 'row' }, act('setup-clear', 'setup-clear', () => edit([{ act: 'clear' }]), 'small'),
@@ -130,10 +146,9 @@ function show() {
   const { problem } = answer;
   setText(state, problem ? [problem.error, problem.hint].filter(Boolean).join(' ') : [t('setup-ok'), answer.text, ...answer.remarks].filter(Boolean).join(' · '));
   state.className = problem ? 'error' : 'about';
-  const use = byId('setup-panel').querySelector('[data-action="setup-use"]');
-  if (use instanceof HTMLButtonElement) use.disabled = answer.position === null;
+  for (const button of buttons('#setup-panel', 'setup-use')) button.disabled = answer.position === null;
   const text = input('setup-text');
-  if (answer.position !== null && document.activeElement !== text) text.value = answer.position;
+  text.value = answer.position ?? '';
   mark();
 }
 
@@ -148,6 +163,7 @@ async function readText(text) {
     const state = byId('setup-state');
     setText(state, refusal(error));
     state.className = 'error';
+    for (const button of buttons('#setup-panel', 'setup-use')) button.disabled = true;
   }
 }
 
@@ -158,6 +174,5 @@ async function use() {
   const { position, variant } = answer;
   if (edits === 0 || position === null) return closeSetup();
   const game = app.match.game;
-  closeSetup();
   await app.attempt(() => app.openPlace({ game, variant, position, moves: [] }));
 }
