@@ -27,8 +27,7 @@ export class Board {
     host.append(this.picture.svg, this.buttons);
     /** @type {View | null} */
     this.view = null;
-    /** @type {BoardOptions | null} */
-    this.options = null;
+    this.options = this.picture.options;
     /** @type {View | null} another view that is looked at for a while */
     this.other = null;
     /** @type {BoardHint[]} */
@@ -54,7 +53,7 @@ export class Board {
       lift: (cell) => this.#lift(cell),
       carry: (event) => this.floats.carry(event),
       drop: (cell) => this.#drop(cell),
-      isPlane: () => this.picture.layout?.family === 'plane',
+      isPlane: () => this.picture.layout.family === 'plane',
       pan: (dx, dy) => this.#pan(dx, dy),
       zoom: (factor, event) => this.zoom(factor, this.picture.spot(event)),
     });
@@ -112,14 +111,14 @@ export class Board {
     this.#draw();
     this.#tell();
     if (!options.animate || !before || isStill()) return;
-    if (layout) this.#slide(layout);
+    this.#slide(layout);
     await this.#animate(before, view, path);
   }
 
   /** Lets a plane that has been fitted anew get there smoothly. @param {Layout} before */
   #slide(before) {
     const after = this.picture.layout;
-    if (before.family !== 'plane' || after?.family !== 'plane') return;
+    if (before.family !== 'plane' || after.family !== 'plane') return;
     const [from, to] = [before, after].map(({ dx, dy, k }) => `translate(${dx}px, ${dy}px) scale(${k})`);
     if (from !== to) this.picture.zoomed.animate([{ transform: from }, { transform: to }], { duration: 220, easing: 'ease-out' });
   }
@@ -127,18 +126,11 @@ export class Board {
   /** @param {View} before @param {View} after @param {string[]} path */
   async #animate(before, after, path) {
     const { picture } = this;
-    const { layout } = picture;
-    if (!layout) return;
     const motion = new AbortController();
     this.motion = motion;
     picture.hints.classList.add('waiting');
     try {
-      await play({
-        layout, before, after, path, prefix: picture.prefix, overlay: picture.overlay,
-        piece: (cell, level) => picture.drawn.get(`${cell}/${level}`),
-        ghost: (piece, cell) => picture.leave(piece, cell),
-        fill: (cell, count) => picture.fill(cell, count),
-      }, motion.signal);
+      await play({ picture, before, after, path }, motion.signal);
     } finally {
       if (this.motion === motion) {
         this.motion = null;
@@ -157,7 +149,7 @@ export class Board {
   /** Draws what is to be seen now, from nothing. */
   #draw() {
     const { view, options, picture, host } = this;
-    if (!view || !options) return;
+    if (!view) return;
     const shown = this.other ?? view;
     this.#drawButtons(shown, options);
     const room = this.buttons.childElementCount ? BUTTONS : 0;
@@ -168,7 +160,7 @@ export class Board {
     picture.draw(shown, options, width, height, this.isMoved);
     if (!this.other) this.#carry();
     this.#light();
-    picture.drawHints(this.other ? [] : this.hints);
+    this.#drawHints();
   }
 
   /** @param {View} view @param {BoardOptions} options */
@@ -218,10 +210,15 @@ export class Board {
     if (carried || picture.isCarried) picture.drawPieces(carried);
   }
 
+  /** May moves be entered now? */
+  get #isOpen() {
+    return this.options.input && !this.other && !this.editor;
+  }
+
   /** @param {string} cell @param {Event} event */
   #click(cell, event) {
     if (this.editor) return this.editor.cell(cell, event);
-    if (this.other || !this.options?.input) return;
+    if (!this.#isOpen) return;
     this.#stand(cell);
     const move = this.entry.click(cell);
     this.floats.fan(null);
@@ -238,8 +235,8 @@ export class Board {
   #say() {
     const { entry, options, view, picture } = this;
     const id = entry.clicked.at(-1);
-    const cell = id ? picture.layout?.cells.get(id) : undefined;
-    if (!options || !view || !cell) return;
+    const cell = id ? picture.layout.cells.get(id) : undefined;
+    if (!view || !cell) return;
     const count = entry.next().size;
     const label = cellLabel(cell, picture.standing.get(cell.id) ?? [], view, options, false);
     this.on.announce?.(options.lang === 'zh' ? `已选 ${label}，可到 ${count} 处` : `${label} chosen, ${count} ${count === 1 ? 'place' : 'places'} to go on`);
@@ -256,8 +253,7 @@ export class Board {
 
   /** Tells the move that the pointer would make, when it changes. */
   #tell() {
-    const can = this.options?.input && !this.other && !this.editor && this.hovered;
-    const move = can ? (this.entry.completes(this.hovered ?? '')?.move ?? null) : null;
+    const move = this.#isOpen && this.hovered ? (this.entry.completes(this.hovered)?.move ?? null) : null;
     if (move === this.told) return;
     this.told = move;
     this.floats.foresee(null);
@@ -266,16 +262,15 @@ export class Board {
 
   /** The piece that a click would put under the pointer. */
   #ghost() {
-    const can = this.options?.input && !this.other && !this.editor;
-    this.floats.ghost(can ? this.hovered : null, this.entry);
+    this.floats.ghost(this.#isOpen ? this.hovered : null, this.entry);
   }
 
   /** Begins to drag a piece, if a move begins with it. @param {string} id */
   #lift(id) {
-    const { entry, picture, options } = this;
-    const cell = picture.layout?.cells.get(id);
+    const { entry, picture } = this;
+    const cell = picture.layout.cells.get(id);
     const top = picture.standing.get(id)?.at(-1);
-    if (!options?.input || this.other || this.editor || !cell || !top?.owner) return false;
+    if (!this.#isOpen || !cell || !top?.owner) return false;
     if (!entry.possible([id]).some(({ path }) => path.length > 1)) return false;
     if (entry.clicked[0] !== id || entry.clicked.length !== 1) {
       entry.clicked = [id];
@@ -295,7 +290,6 @@ export class Board {
   /** @param {number} dx @param {number} dy */
   #pan(dx, dy) {
     const { layout } = this.picture;
-    if (!layout) return;
     layout.dx += dx;
     layout.dy += dy;
     this.#moved();
@@ -304,7 +298,7 @@ export class Board {
   #moved() {
     this.isMoved = true;
     this.picture.move();
-    this.picture.drawHints(this.other ? [] : this.hints);
+    this.#drawHints();
     this.floats.fan(null);
     this.#ghost();
   }
@@ -324,7 +318,7 @@ export class Board {
     const { picture } = this;
     const { layout } = picture;
     const cell = picture.current;
-    if (!layout || !cell) return;
+    if (!cell) return;
     if (isArrow(event.key)) {
       const spots = new Map([...picture.cells.keys()].flatMap((id) => {
         const known = layout.cells.get(id);
@@ -342,10 +336,14 @@ export class Board {
     event.stopPropagation();
   }
 
+  #drawHints() {
+    this.picture.drawHints(this.other ? [] : this.hints);
+  }
+
   /** Arrows and rings of moves, over the position shown. @param {BoardHint[]} hints */
   setHints(hints) {
     this.hints = hints;
-    this.picture.drawHints(this.other ? [] : hints);
+    this.#drawHints();
   }
 
   /** Looks at another view for a while; null goes back. @param {View | null} view */
@@ -381,14 +379,14 @@ export class Board {
   /** Brings the whole board into sight. */
   fit() {
     this.isMoved = false;
-    this.picture.layout?.fit();
+    this.picture.layout.fit();
     this.picture.move();
-    this.picture.drawHints(this.other ? [] : this.hints);
+    this.#drawHints();
   }
 
   /** Zooms a plane. @param {number} factor @param {Spot} [around]  in the drawing's pixels */
   zoom(factor, around) {
-    if (this.picture.layout?.family !== 'plane') return;
+    if (this.picture.layout.family !== 'plane') return;
     this.picture.layout.zoom(factor, around);
     this.#moved();
   }

@@ -34,8 +34,8 @@ export class Floats {
   /** @param {Piece} piece @param {Cell} cell @param {string} name */
   #float(piece, cell, name) {
     const { overlay, layout, look } = this.picture;
-    this.unit = layout?.seenScale(cell) ?? SEEN;
-    const group = svg('g', { class: name, transform: put(layout?.seen(cell) ?? { x: 0, y: 0 }, this.unit) }, drawPiece({ ...piece, count: 1 }, cell, [1, 1], look));
+    this.unit = layout.seenScale(cell);
+    const group = svg('g', { class: name, transform: put(layout.seen(cell), this.unit) }, drawPiece({ ...piece, count: 1 }, cell, [1, 1], look));
     overlay.append(group);
     return group;
   }
@@ -44,8 +44,8 @@ export class Floats {
   ghost(id, entry) {
     this.#remove('hover-ghost');
     const { layout, view, options, standing } = this.picture;
-    const cell = id ? layout?.cells.get(id) : undefined;
-    if (!cell || !view || !options || this.carried || !entry.next().has(cell.id) || entry.clicked.length > 1) return;
+    const cell = id ? layout.cells.get(id) : undefined;
+    if (!cell || this.carried || !entry.next().has(cell.id) || entry.clicked.length > 1) return;
     if (cell.shape === 'pit' || cell.shape === 'store' || cell.shape === 'tray') return;
     const picked = standing.get(entry.clicked[0])?.at(-1);
     if (!picked && (standing.get(cell.id) ?? []).some((piece) => piece.owner)) return;
@@ -56,9 +56,9 @@ export class Floats {
   fan(id) {
     this.#remove('fan');
     const { layout, standing, options, look, overlay } = this.picture;
-    const cell = id ? layout?.cells.get(id) : undefined;
+    const cell = id ? layout.cells.get(id) : undefined;
     const pieces = cell ? (standing.get(cell.id) ?? []) : [];
-    if (!layout || !cell || !options || cell.shape !== 'hex' || pieces.length < 2 || this.carried) return;
+    if (!cell || cell.shape !== 'hex' || pieces.length < 2 || this.carried) return;
     const scale = layout.seenScale(cell);
     const unit = Math.max(SEEN, scale * 0.9);
     const wide = unit * (pieces.length + 0.2);
@@ -101,7 +101,7 @@ export class Floats {
   foresee(next) {
     this.#remove('foreseen');
     const { layout, overlay, zoomed } = this.picture;
-    if (!next || !layout) return;
+    if (!next) return;
     const rings = next.marks.flatMap(({ kind, cell: id }) => {
       const cell = layout.cells.get(id);
       return cell && (kind === 'last-to' || kind === 'last-effect') ? [at(cell, layout, `foreseen-${kind}`, outline(cell, layout, -2))] : [];

@@ -1,9 +1,10 @@
 // The board itself, under marks and pieces: a wooden plate with ruled lines, felt with squares, carved wood with hollows, a table of hexes.
 
 import { hexPath } from './pieces.js';
-import { chance, put, svg, trim } from './svg.js';
+import { chance, put, svg, text, trim } from './svg.js';
 
 /** @import { Layout } from './layout.js' */
+/** @import { Picture } from './picture.js' */
 
 /** Pits have their names beside them from this size on, pixels. */
 const NAMED = 47;
@@ -11,50 +12,49 @@ const NAMED = 47;
 const DOT = '•';
 
 /**
- * Draws the ground of a view.
- * @param {View} view @param {Layout} layout @param {BoardOptions} options @param {string} prefix
+ * Draws the ground of a picture's view.
+ * @param {Picture} picture
  * @returns {{fixed: SVGElement[], moving: SVGElement[]}}  what stays and what a zoom moves
  */
-export function drawGround(view, layout, options, prefix) {
-  switch (layout.family) {
-    case 'plane': return plane(view, layout);
-    case 'pits': return { fixed: carved(view, layout, options, prefix), moving: [] };
-    default: return { fixed: [...plate(layout, prefix), ...squares(view, layout), ...ruled(view, layout, options), ...names(layout, options)], moving: [] };
+export function drawGround(picture) {
+  switch (picture.layout.family) {
+    case 'plane': return plane(picture);
+    case 'pits': return { fixed: carved(picture), moving: [] };
+    default: return { fixed: [...plate(picture), ...squares(picture), ...ruled(picture), ...names(picture)], moving: [] };
   }
 }
 
-/** @param {Layout} layout @param {string} prefix */
-function plate(layout, prefix) {
-  const { width, height, family } = layout;
+/** @param {Picture} picture */
+function plate({ layout: { width, height, family, unit }, prefix }) {
   const wooden = family === 'lines';
-  const rect = svg('rect', { class: 'plate', x: 0.5, y: 0.5, width: width - 1, height: height - 1, rx: Math.min(10, layout.unit / 4), fill: `url(#${prefix}${wooden ? 'wood' : 'felt'})` });
-  return wooden ? [rect, grain(0, 0, width, height)] : [rect];
+  const rect = svg('rect', { class: 'plate', x: 0.5, y: 0.5, width: width - 1, height: height - 1, rx: Math.min(10, unit / 4), fill: `url(#${prefix}${wooden ? 'wood' : 'felt'})` });
+  return wooden ? [rect, grain(0, width, height)] : [rect];
 }
 
-/** A few long waves of darker wood. @param {number} x @param {number} y @param {number} width @param {number} height */
-function grain(x, y, width, height) {
+/** A few long waves of darker wood. @param {number} x @param {number} width @param {number} height */
+function grain(x, width, height) {
   let d = '';
   const waves = 15;
   for (let i = 0; i < waves; i++) {
-    const at = y + (height * (i + 0.2 + 0.6 * chance(`grain${i}`))) / waves;
+    const at = (height * (i + 0.2 + 0.6 * chance(`grain${i}`))) / waves;
     const sway = height * 0.018 * (chance(`sway${i}`) - 0.5);
     d += `M${trim(x + 3)} ${trim(at)}c${trim(width * 0.3)} ${trim(sway)} ${trim(width * 0.6)} ${trim(-2 * sway)} ${trim(width - 6)} ${trim(sway / 2)}`;
   }
   return svg('path', { class: 'grain', d });
 }
 
-/** @param {View} view @param {Layout} layout */
-function squares(view, layout) {
-  return view.cells.filter((cell) => cell.shape === 'square' || (cell.shape === 'tray')).map((cell) => {
+/** @param {Picture} picture */
+function squares({ view, layout }) {
+  return view.cells.filter((cell) => cell.shape === 'square' || cell.shape === 'tray').map((cell) => {
     const { x, y } = layout.at(cell);
     const [w, h] = layout.size(cell).map((side) => side * layout.unit);
     const even = (Math.floor(cell.x) + Math.floor(cell.y)) % 2 === 0;
-    return svg('rect', { class: `${cell.shape === 'tray' ? 'tray' : `field ${even ? 'even' : 'odd'}`}`, x: x - w / 2 + 1, y: y - h / 2 + 1, width: w - 2, height: h - 2, rx: layout.unit * 0.05 });
+    return svg('rect', { class: cell.shape === 'tray' ? 'tray' : `field ${even ? 'even' : 'odd'}`, x: x - w / 2 + 1, y: y - h / 2 + 1, width: w - 2, height: h - 2, rx: layout.unit * 0.05 });
   });
 }
 
-/** Lines and captions. @param {View} view @param {Layout} layout @param {BoardOptions} options */
-function ruled(view, layout, options) {
+/** Lines and captions. @param {Picture} picture */
+function ruled({ view, layout, options }) {
   let straight = '';
   let slanted = '';
   /** @type {SVGElement[]} */
@@ -66,16 +66,16 @@ function ruled(view, layout, options) {
       else slanted += line(a, b);
       continue;
     }
-    const { x, y } = layout.place(layout.clear(decor));
-    const text = decor.text[options.lang];
-    if (text === DOT) {
-      words.push(svg('circle', { class: 'star', cx: x, cy: y, r: Math.max(1.6, layout.unit * 0.1) }));
+    const spot = layout.place(layout.clear(decor));
+    const said = decor.text[options.lang];
+    if (said === DOT) {
+      words.push(svg('circle', { class: 'star', cx: spot.x, cy: spot.y, r: Math.max(1.6, layout.unit * 0.1) }));
       continue;
     }
     // Within the board captions are large and quiet, at its edge small.
     const edge = decor.y <= layout.box.y0 || decor.y >= layout.box.y1;
     const size = edge ? Math.max(9, Math.min(15, layout.unit * 0.28)) : layout.unit * (options.lang === 'zh' ? 0.52 : 0.34);
-    words.push(svg('text', { class: edge ? 'caption edge' : 'caption', x, y: y + size * 0.36, 'font-size': size }, text));
+    words.push(text(edge ? 'caption edge' : 'caption', spot, size, said));
   }
   return [svg('path', { class: 'rule', d: straight }), svg('path', { class: 'rule slanted', d: slanted }), ...words];
 }
@@ -86,28 +86,27 @@ function line(a, b) {
   return `M${sharp(a.x)} ${sharp(a.y)}L${sharp(b.x)} ${sharp(b.y)}`;
 }
 
-/** Names of columns below and of rows at the left. @param {Layout} layout @param {BoardOptions} options */
-function names(layout, options) {
+/** Names of columns below and of rows at the left. @param {Picture} picture */
+function names({ layout, options }) {
   if (!options.coordinates || !layout.axes || !layout.plate) return [];
   const { unit, plate: box, middle } = layout;
   const size = Math.max(8, Math.min(14, unit * 0.32));
   const left = middle.x + (box.x0 + (layout.family === 'lines' ? 0.27 : 0.3)) * unit;
   const below = middle.y + (box.y1 - (layout.family === 'lines' ? 0.25 : 0.3)) * unit;
-  const name = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) => svg('text', { class: 'name', x: x, y: y + size * 0.36, 'font-size': size }, text);
   return [
-    ...layout.axes.columns.map(({ at, name: text }) => name(layout.place({ x: at, y: 0 }).x, below, text)),
-    ...layout.axes.rows.map(({ at, name: text }) => name(left, layout.place({ x: 0, y: at }).y, text)),
+    ...layout.axes.columns.map(({ at, name }) => text('name', { x: layout.place({ x: at, y: 0 }).x, y: below }, size, name)),
+    ...layout.axes.rows.map(({ at, name }) => text('name', { x: left, y: layout.place({ x: 0, y: at }).y }, size, name)),
   ];
 }
 
-/** @param {View} view @param {Layout} layout @param {BoardOptions} options @param {string} prefix */
-function carved(view, layout, options, prefix) {
+/** @param {Picture} picture */
+function carved({ view, layout, options, prefix }) {
   const { width, height, unit } = layout;
   const round = unit * 0.36;
   /** @type {SVGElement[]} */
   const parts = [
     svg('rect', { class: 'plank', x: 0.5, y: 0.5, width: width - 1, height: height - 1, rx: round, fill: `url(#${prefix}carved)` }),
-    grain(round / 2, 0, width - round, height),
+    grain(round / 2, width - round, height),
     svg('rect', { class: 'plank-rim', x: 3.5, y: 3.5, width: width - 7, height: height - 7, rx: round - 3 }),
   ];
   for (const cell of view.cells) {
@@ -120,9 +119,9 @@ function carved(view, layout, options, prefix) {
       svg('rect', { class: 'hollow', x: x - w / 2, y: y - h / 2, width: w, height: h, rx: radius, fill: `url(#${prefix}hollow)` }));
     // Where rows lie close together, two names would touch.
     if (options.coordinates && cell.shape === 'pit' && unit > NAMED) {
-      const size = Math.max(8, Math.min(12, unit * 0.15));
-      const spot = inner(cell, layout);
-      parts.push(svg('text', { class: 'name on-wood', x: spot.x, y: spot.y + size * 0.36, 'font-size': size }, cell.label));
+      // A name lies towards the middle of the board.
+      const way = outward(cell, layout);
+      parts.push(text('name on-wood', { x: x - 0.54 * way.x * unit, y: y - 0.54 * way.y * unit }, Math.max(8, Math.min(12, unit * 0.15)), cell.label));
     }
   }
   return parts;
@@ -152,16 +151,8 @@ export function countSpot(cell, layout) {
   return { x: x + way.x * (w / 2 + gap), y: y + way.y * (h / 2 + gap) };
 }
 
-/** Where a pit's name is written: towards the middle of the board. @param {Cell} cell @param {Layout} layout @returns {Spot} */
-function inner(cell, layout) {
-  const { x, y } = layout.at(cell);
-  const way = outward(cell, layout);
-  const gap = 0.54 * layout.unit;
-  return { x: x - way.x * gap, y: y - way.y * gap };
-}
-
-/** @param {View} view @param {Layout} layout */
-function plane(view, layout) {
+/** @param {Picture} picture */
+function plane({ view, layout }) {
   const { width, height, window } = layout;
   /** @type {SVGElement[]} */
   const fixed = [

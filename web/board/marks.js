@@ -29,11 +29,9 @@ const DIAMOND = 'M0 -15L15 0L0 15L-15 0Z';
 
 /**
  * Marks that lie under the pieces, and those that lie on them.
- * @param {View} view @param {Layout} layout @param {Map<string, Piece[]>} standing  pieces by cell, bottom first
- * @param {BoardOptions} options
- * @returns {{low: [Cell, SVGElement][], high: [Cell, SVGElement][]}}
+ * @param {import('./picture.js').Picture} picture
  */
-export function drawMarks(view, layout, standing, options) {
+export function drawMarks({ view, layout, standing, options }) {
   /** @type {[Cell, SVGElement][]} */
   const low = [];
   /** @type {[Cell, SVGElement][]} */

@@ -5,7 +5,7 @@ import { drawSeed, lastSeed } from './seeds.js';
 import { sowing } from './sowing.js';
 import { put, svg, trim } from './svg.js';
 
-/** @import { Layout } from './layout.js' */
+/** @import { Picture } from './picture.js' */
 
 const GLIDE = 220;
 const FADE = 260;
@@ -13,18 +13,7 @@ const FADE = 260;
 const SEED = 150;
 const SOWING = 2400;
 
-/**
- * @typedef {object} Scene  what the board lends for an animation
- * @property {Layout} layout
- * @property {View} before
- * @property {View} after
- * @property {string[]} path  the cells of the move that led here, none if unknown
- * @property {(cell: string, level: number) => SVGElement | undefined} piece  the drawn piece, its inner group
- * @property {(piece: Piece, cell: Cell) => SVGElement | null} ghost  a picture of a piece that is gone, added to the board
- * @property {SVGElement} overlay  for what flies above all
- * @property {(cell: string, count: number) => void} fill  draws so many seeds in a hollow
- * @property {string} prefix  of ids
- */
+/** @typedef {{picture: Picture, before: View, after: View, path: string[]}} Scene  `path` = the cells of the move that led here, if known */
 
 /** Does the person want things to stand still? */
 export function isStill() {
@@ -39,7 +28,7 @@ const name = (piece) => `${piece.kind}/${piece.owner}`;
  * @param {Scene} scene @param {AbortSignal} signal
  */
 export async function play(scene, signal) {
-  const isPit = (/** @type {Piece} */ piece) => ['pit', 'store'].includes(scene.layout.cells.get(piece.cell)?.shape ?? '');
+  const isPit = (/** @type {Piece} */ piece) => ['pit', 'store'].includes(scene.picture.layout.cells.get(piece.cell)?.shape ?? '');
   if (scene.after.pieces.some(isPit)) return sow(scene, signal);
   const running = [...moved(scene)];
   signal.addEventListener('abort', () => running.forEach((animation) => animation.finish()), { once: true });
@@ -47,7 +36,9 @@ export async function play(scene, signal) {
 }
 
 /** Pieces that came, matched with pieces that went. @param {Scene} scene @returns {Animation[]} */
-function moved({ layout, before, after, path, piece, ghost, overlay }) {
+function moved({ picture, before, after, path }) {
+  const { layout } = picture;
+  const drawn = (/** @type {Piece} */ { cell, level }) => picture.drawn.get(`${cell}/${level}`);
   const spot = (/** @type {Piece} */ { cell, level }) => `${cell}/${level}`;
   const was = new Map(before.pieces.map((old) => [spot(old), old]));
   const is = new Map(after.pieces.map((now) => [spot(now), now]));
@@ -60,19 +51,19 @@ function moved({ layout, before, after, path, piece, ghost, overlay }) {
   for (const old of before.pieces) {
     const now = is.get(spot(old));
     if (!now || now.kind !== old.kind || (now.owner !== old.owner && path.includes(old.cell))) gone.push(old);
-    else if (now.owner !== old.owner) running.push(...change(piece(now.cell, now.level), 'turn'));
+    else if (now.owner !== old.owner) running.push(...change(drawn(now), 'turn'));
     // A tray that holds fewer: one of them is on its way.
     else if (now.count < old.count && layout.cells.get(old.cell)?.shape === 'tray') gone.push({ ...old, count: 0 });
   }
   for (const now of after.pieces) {
     const old = was.get(spot(now));
     if (!old || old.kind !== now.kind || (now.owner !== old.owner && path.includes(now.cell))) came.push(now);
-    else if (now.count > old.count && layout.cells.get(now.cell)?.shape !== 'tray') running.push(...change(piece(now.cell, now.level), 'grow'));
+    else if (now.count > old.count && layout.cells.get(now.cell)?.shape !== 'tray') running.push(...change(drawn(now), 'grow'));
   }
   // The cells of the move say which piece went where, when several are alike.
   came.sort((a, b) => Number(path.includes(b.cell)) - Number(path.includes(a.cell)));
   for (const now of came) {
-    const element = piece(now.cell, now.level);
+    const element = drawn(now);
     const cell = layout.cells.get(now.cell);
     const alike = gone.filter((old) => name(old) === name(now) && old.cell !== now.cell);
     const from = alike.find((old) => path.includes(old.cell)) ?? alike[0];
@@ -83,17 +74,17 @@ function moved({ layout, before, after, path, piece, ghost, overlay }) {
       continue;
     }
     gone.splice(gone.indexOf(from), 1);
-    running.push(glide(element, start, cell, layout, overlay));
+    running.push(glide(element, start, cell, picture));
   }
   for (const old of gone) {
     const cell = layout.cells.get(old.cell);
-    if (old.count > 0 && cell && cell.shape !== 'tray') running.push(...fade(ghost(old, cell)));
+    if (old.count > 0 && cell && cell.shape !== 'tray') running.push(fade(picture.leave(old, cell)));
   }
   return running;
 }
 
-/** @param {SVGElement} element @param {Cell} from @param {Cell} to @param {Layout} layout @param {SVGElement} overlay */
-function glide(element, from, to, layout, overlay) {
+/** @param {SVGElement} element @param {Cell} from @param {Cell} to @param {Picture} picture */
+function glide(element, from, to, { layout, overlay }) {
   const [a, b, scale] = [layout.seen(from), layout.seen(to), layout.seenScale(to) / 100];
   const start = `translate(${trim((a.x - b.x) / scale)}px, ${trim((a.y - b.y) / scale)}px) scale(${trim(layout.seenScale(from) / layout.seenScale(to))})`;
   const way = [{ transform: start }, { transform: 'none' }];
@@ -124,43 +115,43 @@ function change(element, how) {
   return element ? [element.animate([FROM[how], { transform: 'none', opacity: 1 }], { duration: FADE, easing: 'ease-out' })] : [];
 }
 
-/** @param {SVGElement | null} element @returns {Animation[]} */
+/** @param {SVGElement} element */
 function fade(element) {
-  if (!element) return [];
   const animation = element.animate([{}, { opacity: 0, transform: 'scale(.8)' }], { duration: FADE, fill: 'forwards' });
   animation.finished.finally(() => element.parentElement?.remove()).catch(() => {});
-  return [animation];
+  return animation;
 }
 
 /** Sows from hollow to hollow, then carries what is left to explain in handfuls. @param {Scene} scene @param {AbortSignal} signal */
-async function sow({ layout, before, after, path, overlay, fill, prefix }, signal) {
+async function sow({ picture, before, after, path }, signal) {
+  const { layout } = picture;
   const counts = (/** @type {View} */ view) => new Map(view.pieces.map(({ cell, count }) => [cell, count]));
   const [was, is] = [counts(before), counts(after)];
   const steps = sowing(after.cells, was, is, path.at(-1) ?? null);
   const now = new Map(was);
-  was.forEach((count, cell) => fill(cell, count));
+  was.forEach((count, cell) => picture.fill(cell, count));
   const pause = Math.min(SEED, SOWING / Math.max(1, steps.length));
   for (const { from, to, count } of steps) {
     const [a, b] = [layout.cells.get(from), layout.cells.get(to)];
     if (!a || !b) continue;
     now.set(from, (now.get(from) ?? 0) - count);
-    fill(from, now.get(from) ?? 0);
-    await fly(a, b, count, layout, overlay, pause * (count > 1 ? 2.2 : 1), prefix, now.get(to) ?? 0, signal);
+    picture.fill(from, now.get(from) ?? 0);
+    await fly(a, b, count, pause * (count > 1 ? 2.2 : 1), now.get(to) ?? 0, picture, signal);
     // Whoever ends it early has drawn something else by now.
     if (signal.aborted) return;
     now.set(to, (now.get(to) ?? 0) + count);
-    fill(to, now.get(to) ?? 0);
+    picture.fill(to, now.get(to) ?? 0);
   }
-  is.forEach((count, cell) => fill(cell, count));
+  is.forEach((count, cell) => picture.fill(cell, count));
 }
 
 /**
  * One seed or a handful in the air.
- * @param {Cell} from @param {Cell} to @param {number} count @param {Layout} layout @param {SVGElement} overlay @param {number} duration
- * @param {string} prefix @param {number} there  seeds that lie there already
- * @param {AbortSignal} signal
+ * @param {Cell} from @param {Cell} to @param {number} count @param {number} duration
+ * @param {number} there  seeds that lie there already
+ * @param {Picture} picture @param {AbortSignal} signal
  */
-async function fly(from, to, count, layout, overlay, duration, prefix, there, signal) {
+async function fly(from, to, count, duration, there, { layout, overlay, prefix }, signal) {
   const [a, b] = [layout.at(from), layout.at(to)];
   const seed = lastSeed(to.id, there + 1, layout.size(to));
   const scale = layout.unit / 100;

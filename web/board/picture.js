@@ -4,14 +4,20 @@ import { countSpot, drawGround } from './ground.js';
 import { Layout } from './layout.js';
 import { at, drawHint, drawMarks, outline } from './marks.js';
 import { drawPiece, gradients, height as towerHeight, tint } from './pieces.js';
-import { gather, put, set, svg, trim } from './svg.js';
+import { gather, put, set, svg, text, trim } from './svg.js';
 import { cellLabel, word } from './words.js';
 
 /** @typedef {{lit: Set<string>, clicked: string[], inert: boolean}} Reach  what can be clicked, what has been */
-/** @typedef {{x: number, y: number}} Shift */
 
 /** Art of a stack's next storey lies this much higher, in hundredths of a cell. */
 const STOREY = { x: 2.5, y: -7 };
+
+/** What is shown before anything is. @type {View} */
+const NOTHING = { cells: [], pieces: [], marks: [], moves: [], decor: [], tints: ['free', 'free'] };
+/** @type {BoardOptions} */
+const PLAIN = {
+  flipped: false, input: false, lang: 'en', players: ['', ''], turn: 'first', coordinates: false, destinations: false, numbers: null, animate: false,
+};
 
 let pictures = 0;
 
@@ -34,12 +40,9 @@ export class Picture {
       svg('g', { role: 'presentation', 'clip-path': `url(#${this.prefix}window)` }, this.zoomed),
       svg('g', { role: 'presentation' }, ...Object.values(this.fixed)),
       this.hints, this.overlay);
-    /** @type {Layout | null} */
-    this.layout = null;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {BoardOptions | null} */
-    this.options = null;
+    this.view = NOTHING;
+    this.options = PLAIN;
+    this.layout = new Layout(NOTHING, PLAIN, 320, 320, null);
     /** @type {Map<string, Piece[]>} pieces by cell, bottom first */
     this.standing = new Map();
     /** @type {Map<string, SVGElement>} inner groups by `cell/level` */
@@ -55,7 +58,7 @@ export class Picture {
 
   /** @returns {import('./pieces.js').Look} */
   get look() {
-    return { prefix: this.prefix, tints: this.view?.tints ?? ['free', 'free'], set: this.options?.pieceSet ?? 'characters', numbered: this.options?.coordinates ?? false };
+    return { prefix: this.prefix, tints: this.view.tints, set: this.options.pieceSet ?? 'characters', numbered: this.options.coordinates };
   }
 
   /**
@@ -65,7 +68,7 @@ export class Picture {
   draw(view, options, width, height, keep) {
     const before = this.layout;
     const layout = new Layout(view, options, width, height, before);
-    if (keep && before?.family === 'plane' && layout.family === 'plane') {
+    if (keep && before.family === 'plane' && layout.family === 'plane') {
       const { k, dx, dy } = before;
       Object.assign(layout, { k, dx, dy });
       // A person who has moved the plane still wants to see what happens.
@@ -85,30 +88,28 @@ export class Picture {
     const groundKey = JSON.stringify([places, view.decor, layout.width, layout.height, options.coordinates, options.lang, layout.flipped]);
     if (groundKey !== this.groundKey) {
       this.groundKey = groundKey;
-      const { fixed, moving } = drawGround(view, layout, options, this.prefix);
+      const { fixed, moving } = drawGround(this);
       this.ground.replaceChildren(...fixed);
       this.moving.ground.replaceChildren(...moving);
-      this.#drawCells(view, layout);
+      this.#drawCells();
     }
-    this.#drawMarks(view, layout, options);
+    this.#drawMarks();
     this.drawPieces(null);
   }
 
   /** Puts the plane where its layout says. */
   move() {
     const { layout } = this;
-    if (!layout) return;
     set(this.zoomed, { transform: layout.family === 'plane' ? put({ x: layout.dx, y: layout.dy }, 100 * layout.k) : null });
   }
 
   /** The layers that a cell's things are drawn in. @param {Cell} cell */
   #scene(cell) {
-    return this.layout?.isFixed(cell) ? this.fixed : this.moving;
+    return this.layout.isFixed(cell) ? this.fixed : this.moving;
   }
 
-  /** @param {View} view @param {Layout} layout @param {BoardOptions} options */
-  #drawMarks(view, layout, options) {
-    const { low, high } = drawMarks(view, layout, this.standing, options);
+  #drawMarks() {
+    const { low, high } = drawMarks(this);
     for (const scene of [this.moving, this.fixed]) {
       scene.low.replaceChildren();
       scene.high.replaceChildren();
@@ -122,8 +123,7 @@ export class Picture {
    * @param {{from: string, to: string} | null} carried
    */
   drawPieces(carried) {
-    const { layout, view, options } = this;
-    if (!layout || !view || !options) return;
+    const { layout } = this;
     this.isCarried = carried !== null;
     this.drawn.clear();
     this.moving.pieces.replaceChildren();
@@ -135,19 +135,20 @@ export class Picture {
       pieces.forEach((piece, i) => {
         const isTop = i === pieces.length - 1;
         const to = carried && carried.from === cell.id && isTop ? layout.cells.get(carried.to) : undefined;
-        const inner = to ? this.#put({ ...piece, level: (this.standing.get(to.id) ?? []).length }, to, 'provisional') : this.#put(piece, cell, '');
-        if (inner) this.drawn.set(`${cell.id}/${piece.level}`, inner);
+        this.drawn.set(`${cell.id}/${piece.level}`, to ? this.#put({ ...piece, level: (this.standing.get(to.id) ?? []).length }, to, 'provisional') : this.#put(piece, cell));
       });
-      this.#drawNumbers(cell, pieces, layout, options);
+      this.#drawNumbers(cell, pieces);
     }
   }
 
-  /** @param {Piece} piece @param {Cell} cell @param {string} name  more classes @returns {SVGElement | null} */
-  #put(piece, cell, name) {
+  /** @param {Piece} piece @param {Cell} cell @param {string} [name]  another class */
+  #put(piece, cell, name = '') {
     const { layout } = this;
-    if (!layout) return null;
     const inner = svg('g', { class: `piece ${name}` }, drawPiece(piece, cell, layout.size(cell), this.look));
-    const spot = this.#spot(piece, cell, layout);
+    // Pieces on others are a little higher.
+    const level = cell.shape === 'hex' ? piece.level : 0;
+    const { x, y } = layout.at(cell);
+    const spot = { x: x + STOREY.x * level, y: y + STOREY.y * level };
     const unit = layout.scale(cell) * (layout.isFixed(cell) ? 0.8 : 1);
     const scene = this.#scene(cell);
     // Several in hand lie under one another.
@@ -159,21 +160,15 @@ export class Picture {
     return inner;
   }
 
-  /** Where a piece is drawn: pieces on others a little higher. @param {Piece} piece @param {Cell} cell @param {Layout} layout @returns {Spot} */
-  #spot(piece, cell, layout) {
-    const { x, y } = layout.at(cell);
-    const level = cell.shape === 'hex' ? piece.level : 0;
-    return { x: x + STOREY.x * level, y: y + STOREY.y * level };
-  }
-
-  /** Counts and heights in figures. @param {Cell} cell @param {Piece[]} pieces @param {Layout} layout @param {BoardOptions} options */
-  #drawNumbers(cell, pieces, layout, options) {
+  /** Counts and heights in figures. @param {Cell} cell @param {Piece[]} pieces */
+  #drawNumbers(cell, pieces) {
+    const { layout, options } = this;
     const { pieces: layer } = this.#scene(cell);
     const top = pieces.at(-1);
     if (cell.shape === 'pit' || cell.shape === 'store') {
-      const { x, y } = countSpot(cell, layout);
-      const size = Math.max(11, Math.min(22, layout.unit * 0.27));
-      layer.append(svg('text', { class: 'count', 'data-count': cell.id, x, y: y + size * 0.36, 'font-size': size }, String(top?.count ?? 0)));
+      const count = text('count', countSpot(cell, layout), Math.max(11, Math.min(22, layout.unit * 0.27)), String(top?.count ?? 0));
+      layer.append(count);
+      set(count, { 'data-count': cell.id });
     } else if (cell.shape === 'tray' && top && top.count > 1) {
       layer.append(at(cell, layout, 'badge', svg('circle', { cx: 33, cy: 35, r: 15 }), svg('text', { x: 33, y: 41.6 }, String(top.count))));
     } else if (cell.shape === 'hex' && pieces.length > 1) {
@@ -185,33 +180,31 @@ export class Picture {
     }
     const number = options.numbers?.get(cell.id);
     if (number !== undefined && top) {
-      const small = number > 99 ? 30 : 40;
-      layer.append(at(cell, layout, `number ${tint(top.owner, this.look.tints)}`, svg('text', { y: small * 0.36, 'font-size': small }, String(number))));
+      layer.append(at(cell, layout, `number ${tint(top.owner, this.view.tints)}`, text('', { x: 0, y: 0 }, number > 99 ? 30 : 40, String(number))));
     }
   }
 
   /** Draws so many seeds in a hollow, whatever the view says. @param {string} id @param {number} count */
   fill(id, count) {
     const { layout } = this;
-    const cell = layout?.cells.get(id);
-    const inner = this.drawn.get(`${id}/0`);
-    if (!layout || !cell || !inner) return;
+    const cell = layout.cells.get(id);
     const piece = this.standing.get(id)?.[0];
-    if (piece) inner.replaceChildren(drawPiece({ ...piece, count }, cell, layout.size(cell), this.look));
-    const text = this.svg.querySelector(`[data-count="${CSS.escape(id)}"]`);
-    if (text) text.textContent = String(count);
+    if (cell && piece) this.drawn.get(`${id}/0`)?.replaceChildren(drawPiece({ ...piece, count }, cell, layout.size(cell), this.look));
+    const written = this.svg.querySelector(`[data-count="${CSS.escape(id)}"]`);
+    if (written) written.textContent = String(count);
   }
 
   /** A picture of a piece where none is any more, under those that are. @param {Piece} piece @param {Cell} cell */
   leave(piece, cell) {
-    const inner = this.#put(piece, cell, '');
-    const holder = inner?.parentElement;
+    const inner = this.#put(piece, cell);
+    const holder = inner.parentElement;
     holder?.parentElement?.prepend(holder);
     return inner;
   }
 
-  /** The clickable cells, a row of the screen in each group. @param {View} view @param {Layout} layout */
-  #drawCells(view, layout) {
+  /** The clickable cells, a row of the screen in each group. */
+  #drawCells() {
+    const { view, layout } = this;
     const focused = this.cells.get(this.current ?? '') === document.activeElement;
     this.cells.clear();
     for (const scene of [this.moving, this.fixed]) {
@@ -237,7 +230,6 @@ export class Picture {
   /** Says which cells can be clicked next, to the eye and to a screen reader. @param {Reach} reach */
   light({ lit, clicked, inert }) {
     const { view, layout, options } = this;
-    if (!view || !layout || !options) return;
     const begun = clicked.length > 0;
     // A piece on its way has left its first cell.
     const left = clicked.length > 1 ? clicked[0] : null;
@@ -258,13 +250,14 @@ export class Picture {
       });
       const marker = /** @type {SVGElement} */ (element.lastElementChild);
       const shown = isLit && (begun || cell.shape === 'pit' || (few && isFree(id)));
-      marker.replaceChildren(...(shown ? [this.#marker(cell, isFree(id), clicked.length, layout)] : []));
+      marker.replaceChildren(...(shown ? [this.#marker(cell, isFree(id), clicked.length)] : []));
       if (clicked.includes(id)) marker.prepend(cell.shape === 'point' ? svg('circle', { class: 'picked', r: 48 }) : outline(cell, layout, 3, 'picked'));
     }
   }
 
-  /** What shows that a cell can be clicked. @param {Cell} cell @param {boolean} free @param {number} step @param {Layout} layout */
-  #marker(cell, free, step, layout) {
+  /** What shows that a cell can be clicked. @param {Cell} cell @param {boolean} free @param {number} step */
+  #marker(cell, free, step) {
+    const { layout } = this;
     if (cell.shape === 'pit' || cell.shape === 'store') return outline(cell, layout, 1, 'rim');
     if (!free) return cell.shape === 'hex' ? outline(cell, layout, 3, 'target-ring') : svg('circle', { class: 'target-ring', r: 46 });
     // From the third step on something is added to a place rather than moved to it.
@@ -275,7 +268,6 @@ export class Picture {
   /** @param {BoardHint[]} hints */
   drawHints(hints) {
     const { view, layout } = this;
-    if (!view || !layout) return;
     const drawn = hints.flatMap(({ move, kind }) => {
       const path = view.moves.find((known) => known.move === move)?.path;
       return (path && drawHint(path, kind, layout)) ?? [];
@@ -286,7 +278,7 @@ export class Picture {
 
   /** A piece by itself, for a palette or a list. @param {Piece} piece  its cell does not matter @returns {SVGSVGElement} */
   icon(piece) {
-    const shape = this.view?.cells.find((known) => known.shape !== 'button')?.shape ?? 'square';
+    const shape = this.view.cells.find((known) => known.shape !== 'button')?.shape ?? 'square';
     const cell = { id: 'icon', shape, x: 0, y: 0, width: 1, height: 1, label: '', owner: null };
     return svg('svg', { class: 'board board-icon', viewBox: '-54 -54 108 108', width: 32, height: 32, 'aria-hidden': 'true' }, drawPiece(piece, cell, [1, 1], this.look));
   }
@@ -294,7 +286,7 @@ export class Picture {
   /** Where a pointer is in the drawing. @param {{clientX: number, clientY: number}} event @returns {Spot} */
   spot({ clientX, clientY }) {
     const box = this.svg.getBoundingClientRect();
-    const scale = (this.layout?.width ?? 1) / (box.width || 1);
+    const scale = this.layout.width / (box.width || 1);
     return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
   }
 }

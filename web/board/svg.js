@@ -41,6 +41,11 @@ export function put({ x, y }, unit) {
   return `translate(${trim(x)} ${trim(y)}) scale(${trim(unit / 100)})`;
 }
 
+/** Words around a place. @param {string} name  a class @param {Spot} spot @param {number} size @param {string} words */
+export function text(name, { x, y }, size, words) {
+  return svg('text', { class: name, x, y: y + 0.36 * size, 'font-size': size }, words);
+}
+
 /** A number in 0..1 that depends on the text alone, so that what looks random stays as it is. @param {string} text */
 export function chance(text) {
   let hash = 2166136261;
