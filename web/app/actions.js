@@ -103,6 +103,11 @@ export function listen(app) {
     else return;
     event.preventDefault();
   });
+  // Who plays with the pointer keeps the keys of the page: arrows go through the game, not among the cells.
+  byId('board').addEventListener('pointerup', () => {
+    const { activeElement } = document;
+    if (activeElement instanceof SVGElement) activeElement.blur();
+  });
   byId('move-form').addEventListener('submit', (event) => {
     event.preventDefault();
     void typed(app);

@@ -143,6 +143,7 @@ async function start(app) {
   try {
     await app.begin(terms, moves);
     dialog('new').close();
+    app.board.focus();
   } catch (error) {
     if (error instanceof api.Refused) {
       setText(byId('new-error'), refusal(error));
