@@ -83,20 +83,18 @@ function before(a, b, by) {
 }
 
 /**
- * A move as an arrow; where it has a single cell, as a ring; what follows the second cell is a ring at the end of a thin line.
- * @param {string[]} path @param {BoardHint['kind']} kind @param {Layout} layout
+ * A move as an arrow, with a ring at the end of a thin line for what follows the second cell; as rings where it begins on an empty cell.
+ * @param {string[]} path @param {BoardHint['kind']} kind @param {import('./picture.js').Picture} picture
  */
-export function drawHint(path, kind, layout) {
+export function drawHint(path, kind, { layout, standing }) {
   const cells = path.flatMap((id) => layout.cells.get(id) ?? []).filter((cell) => cell.shape !== 'button');
   if (!cells.length) return null;
   const spots = cells.map((cell) => layout.seen(cell));
   const unit = layout.seenScale(/** @type {Cell} */ (cells.at(-1)));
   const group = svg('g', { class: `hint hint-${kind}` });
   const ring = (/** @type {number} */ i, /** @type {number} */ r) => svg('circle', { class: 'hint-ring', cx: spots[i].x, cy: spots[i].y, r, 'stroke-width': Math.max(2, unit * 0.07) });
-  if (cells.length === 1) {
-    const [cell] = cells;
-    const long = cell.shape === 'store' || cell.shape === 'pit';
-    group.append(ring(0, unit * (long ? 0.46 : 0.4)));
+  if (cells.length === 1 || !standing.get(path[0])?.some((piece) => piece.owner)) {
+    group.append(...cells.map(({ shape }, i) => ring(i, unit * (shape === 'pit' ? 0.46 : 0.4))));
     return group;
   }
   const [a, b] = spots;

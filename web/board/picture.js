@@ -267,20 +267,19 @@ export class Picture {
 
   /** @param {BoardHint[]} hints */
   drawHints(hints) {
-    const { view, layout } = this;
     const drawn = hints.flatMap(({ move, kind }) => {
-      const path = view.moves.find((known) => known.move === move)?.path;
-      return (path && drawHint(path, kind, layout)) ?? [];
+      const path = this.view.moves.find((known) => known.move === move)?.path;
+      return (path && drawHint(path, kind, this)) ?? [];
     });
     // The best lies on top.
     this.hints.replaceChildren(...drawn.reverse());
   }
 
-  /** A piece by itself, for a palette or a list. @param {Piece} piece  its cell does not matter @returns {SVGSVGElement} */
+  /** A piece by itself, for a palette or a list; of seeds, some. @param {Piece} piece  its cell does not matter @returns {SVGSVGElement} */
   icon(piece) {
     const shape = this.view.cells.find((known) => known.shape !== 'button')?.shape ?? 'square';
     const cell = { id: 'icon', shape, x: 0, y: 0, width: 1, height: 1, label: '', owner: null };
-    return svg('svg', { class: 'board board-icon', viewBox: '-54 -54 108 108', width: 32, height: 32, 'aria-hidden': 'true' }, drawPiece(piece, cell, [1, 1], this.look));
+    return svg('svg', { class: 'board board-icon', viewBox: '-54 -54 108 108', width: 32, height: 32, 'aria-hidden': 'true' }, drawPiece(shape === 'pit' || shape === 'store' ? { ...piece, count: 5 } : piece, cell, [1, 1], this.look));
   }
 
   /** Where a pointer is in the drawing. @param {{clientX: number, clientY: number}} event @returns {Spot} */
