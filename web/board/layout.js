@@ -16,7 +16,7 @@ const LARGEST_HEX = 92;
 /** @typedef {'lines' | 'squares' | 'pits' | 'plane'} Family */
 
 /** A board that has hexes lies on a plane; lines make it ruled. @param {View} view @returns {Family} */
-export function family(view) {
+function family(view) {
   if (view.cells.some((cell) => cell.shape === 'hex')) return 'plane';
   if (view.cells.some((cell) => cell.shape === 'pit' || cell.shape === 'store')) return 'pits';
   return view.decor.some((decor) => decor.kind === 'line') ? 'lines' : 'squares';
@@ -74,16 +74,14 @@ export class Layout {
 
   /** @param {View} view */
   #fitWhole(view) {
-    const pits = this.family === 'pits';
-    if (pits) {
+    if (this.family === 'pits') {
       // Above and below the rows there are the counts.
       const wide = this.box.x1 - this.box.x0 + 0.3;
       const tall = (this.box.y1 - this.box.y0 - 1) * PIT_ROWS + 1 + 1.04;
       const flat = Math.min(this.width / wide, this.height / tall);
       const upright = Math.min(this.width / tall, this.height / wide);
       this.turned = flat < FINGER && upright > flat;
-      const unit = Math.min(LARGEST, this.turned ? upright : flat);
-      this.unit = Math.max(8, unit);
+      this.unit = Math.max(8, Math.min(LARGEST, this.turned ? upright : flat));
       [this.width, this.height] = (this.turned ? [tall, wide] : [wide, tall]).map((side) => side * this.unit);
       this.middle = { x: this.width / 2, y: this.height / 2 };
       return;
@@ -119,7 +117,6 @@ export class Layout {
       });
     });
     this.window = { x0: 0, y0: rows[0].length ? strip : 0, x1: this.width, y1: this.height - (rows[1].length ? strip : 0) };
-    this.unit = 100;
     // The hive's coordinates begin at its edge, which moves as it grows: what both views know stays where it was.
     if (before?.family === 'plane' && before.flipped === this.flipped) {
       for (const cell of view.cells) {

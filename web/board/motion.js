@@ -38,8 +38,8 @@ export async function play(scene, signal) {
 /** Pieces that came, matched with pieces that went. @param {Scene} scene @returns {Animation[]} */
 function moved({ picture, before, after, path }) {
   const { layout } = picture;
-  const drawn = (/** @type {Piece} */ { cell, level }) => picture.drawn.get(`${cell}/${level}`);
   const spot = (/** @type {Piece} */ { cell, level }) => `${cell}/${level}`;
+  const drawn = (/** @type {Piece} */ piece) => picture.drawn.get(spot(piece));
   const was = new Map(before.pieces.map((old) => [spot(old), old]));
   const is = new Map(after.pieces.map((now) => [spot(now), now]));
   /** @type {Piece[]} */
@@ -156,7 +156,9 @@ async function fly(from, to, count, duration, there, { layout, overlay, prefix }
   const seed = lastSeed(to.id, there + 1, layout.size(to));
   const scale = layout.unit / 100;
   const flying = svg('g', { class: 'flying' });
-  for (let i = 0; i < Math.min(count, 6); i++) flying.append(drawSeed({ ...seed, x: seed.x + 9 * Math.cos(i * 2.4) * Math.min(i, 1), y: seed.y + 9 * Math.sin(i * 2.4) * Math.min(i, 1), kind: (seed.kind + i) % 5 }, prefix));
+  for (let i = 0; i < Math.min(count, 6); i++) {
+    flying.append(drawSeed({ x: seed.x + 4 * i * Math.cos(2.4 * i), y: seed.y + 4 * i * Math.sin(2.4 * i), turn: 60 * i, kind: (seed.kind + i) % 5 }, prefix));
+  }
   const holder = svg('g', { transform: put(b, layout.unit) }, flying);
   overlay.append(holder);
   const [dx, dy] = [(a.x - b.x) / scale, (a.y - b.y) / scale];
