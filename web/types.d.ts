@@ -59,6 +59,28 @@ interface Imported {
 
 // ---- The page's own state ----
 
+type App = import('./app/app.js').App;
+
+/** What a match tells. */
+interface MatchEvents {
+  /** Another position is shown, or more is known. */
+  changed(how: { animate: boolean; by: 'human' | 'engine' | null }): void | Promise<void>;
+  /** The game has just ended. */
+  over(ending: string): void;
+  /** The person did something: searches for the place before are vain. */
+  acted(): void;
+}
+
+/** What a new game begins with. */
+interface Terms {
+  game: string; variant: string | null;
+  /** The position that it begins from; '' for the variant's start. */
+  start: string;
+  players: [Player, Player]; time: TimeControl | null; think_ms: number; opening: Opening | null;
+}
+
+type Fault = 'inaccuracy' | 'mistake' | 'blunder';
+
 /** Who sits on a side: a person, or the engine at a level. */
 interface Player { kind: 'human' | 'engine'; level: number }
 interface TimeControl { initial_ms: number; increment_ms: number }
@@ -68,6 +90,8 @@ interface Evaluation {
   /** The first player's chance to win, 0..1, a draw counting half. */
   chance: number;
   score: Score; depth: number; nodes: number; best: string | null; text: string;
+  /** The best move as players write it, by language. */
+  said?: Partial<Record<Lang, string>>;
 }
 
 /** A move in the tree of a game; the root has none. */

@@ -12,8 +12,6 @@ import { openSetup } from './setup.js';
 import { setSound } from './sound.js';
 import { lang, t } from './words.js';
 
-/** @typedef {import('./app.js').App} App */
-
 /** @type {Record<string, (app: App, target: HTMLElement) => unknown>} */
 const ACTIONS = {
   new: openNewGame,

@@ -5,8 +5,6 @@ import { byId, el, input, later, setText } from './dom.js';
 import { countText, forFirst, fromInfo, shortScore } from './evaluation.js';
 import { lang, t } from './words.js';
 
-/** @typedef {import('./app.js').App} App */
-
 export class Analysis {
   /** What is searched or was searched to the end: position and options in one text. */
   #key = '';

@@ -21,8 +21,6 @@ import { pathTo } from './tree.js';
 import { ask, refusal, say, toast, trouble } from './dialogs.js';
 import { lang, speak, t } from './words.js';
 
-/** @typedef {import('./match.js').Terms} Terms */
-
 /** How long a drawn move may delay what follows, milliseconds. */
 const PATIENCE = 4000;
 
@@ -101,7 +99,7 @@ export class App {
     return new Match(info, { ...this.freshTerms(info.name), ...terms }, this.#events());
   }
 
-  /** @returns {import('./match.js').MatchEvents} */
+  /** @returns {MatchEvents} */
   #events() {
     return {
       changed: (how) => this.refresh(how),

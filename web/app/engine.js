@@ -3,8 +3,6 @@
 import * as api from './api.js';
 import { indexOf } from './clock.js';
 
-/** @typedef {import('./app.js').App} App */
-
 /** Lets the engine move where the game is. @param {App} app */
 export async function think(app) {
   const { match } = app;

@@ -1,6 +1,6 @@
 // What the engine thinks of a position, always told for the first player, and how much a move gave away.
 
-/** @typedef {'inaccuracy'|'mistake'|'blunder'} Fault */
+import { lang } from './words.js';
 
 /** The loss of winning chance (0..1) from which a move is called so. One rule for every game; a draw counts half. */
 export const FAULTS = /** @type {[Fault, number][]} */ ([['blunder', 0.2], ['mistake', 0.1], ['inaccuracy', 0.05]]);
@@ -24,7 +24,7 @@ export function fromInfo(info) {
   return {
     chance: info.turn === 'first' ? line.win_probability : 1 - line.win_probability,
     score: forFirst(line.score, info.turn), depth: info.depth, nodes: info.nodes,
-    best: line.pv[0] ?? null, text: line.text,
+    best: line.pv[0] ?? null, text: line.text, said: { [lang()]: line.described[0] },
   };
 }
 

@@ -8,8 +8,6 @@ import { recentGames } from './store.js';
 import { endOf } from './tree.js';
 import { t } from './words.js';
 
-/** @typedef {import('./app.js').App} App */
-
 /** Files larger than this are no games of ours; the server would refuse them. */
 const LARGEST = 1 << 20;
 

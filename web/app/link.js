@@ -6,7 +6,8 @@ export function toHash({ game, variant, position, moves }) {
   if (variant) query.set('variant', variant);
   if (position) query.set('position', position);
   if (moves.length) query.set('moves', moves.join(';'));
-  return `#${query}`;
+  // What an address may hold as it is, is easier to read so.
+  return `#${query}`.replaceAll('%3B', ';').replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':');
 }
 
 /** @param {string} hash @returns {Place|null} */

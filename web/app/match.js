@@ -7,19 +7,6 @@ import { fromStanding } from './evaluation.js';
 import { Tree, endOf, pathTo } from './tree.js';
 import { lang } from './words.js';
 
-/** What a match tells.
- * @typedef {Object} MatchEvents
- * @property {(how: {animate: boolean, by: 'human'|'engine'|null}) => void|Promise<void>} changed  another position is shown, or more is known
- * @property {(ending: string) => void} over  the game has just ended
- * @property {() => void} acted  the person did something: searches for the place before are vain */
-
-/** What a new game begins with.
- * @typedef {Object} Terms
- * @property {string} game @property {string|null} variant
- * @property {string} start  the position that it begins from; '' for the variant's start
- * @property {[Player, Player]} players @property {TimeControl|null} time @property {number} think_ms
- * @property {Opening|null} opening */
-
 /** @type {Player} */
 export const HUMAN = { kind: 'human', level: 0 };
 

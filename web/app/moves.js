@@ -6,9 +6,10 @@ import { SIGNS, faultOf } from './evaluation.js';
 import { endOf, roundOf } from './tree.js';
 import { t } from './words.js';
 
-/** @typedef {import('./app.js').App} App */
-
 let drawn = '';
+
+// A list that has become shorter must not hide the move shown.
+new ResizeObserver(() => showCurrent()).observe(byId('moves'));
 
 /** @param {App} app */
 export function renderMoves(app) {
@@ -23,18 +24,13 @@ export function renderMoves(app) {
       : [el('p', { class: 'empty' }, t('no-moves'))]));
     if (match.tree.root.comment) list.prepend(el('p', { class: 'remark' }, match.tree.root.comment));
   }
-  /** @type {HTMLElement|null} */
-  let current = null;
   for (const button of list.querySelectorAll('button')) {
     const id = Number(button.dataset.node);
-    const isCurrent = id === match.current.id;
-    if (isCurrent) current = button;
-    if (isCurrent) button.setAttribute('aria-current', 'true');
+    if (id === match.current.id) button.setAttribute('aria-current', 'true');
     else button.removeAttribute('aria-current');
     button.classList.toggle('live', id === match.live.id && match.live !== match.current);
   }
-  if (current) scrollInto(list, current);
-  else if (!match.current.parent) list.scrollTop = 0;
+  showCurrent();
   const isStart = !match.current.parent;
   for (const button of buttons('.moves', 'promote')) button.disabled = isStart || isOnMainLine(match.current);
   for (const button of buttons('.moves', 'delete')) button.disabled = isStart;
@@ -46,11 +42,17 @@ function isOnMainLine(node) {
   return true;
 }
 
-/** Scrolls a list, and nothing else of the page. @param {HTMLElement} list @param {HTMLElement} item */
-function scrollInto(list, item) {
+/** Scrolls the list, and nothing else of the page, to the move shown. */
+function showCurrent() {
+  const list = byId('moves');
+  const item = list.querySelector('[aria-current]');
+  if (!item) {
+    list.scrollTop = 0;
+    return;
+  }
   const [outer, inner] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
   if (inner.top < outer.top + 4) list.scrollTop -= outer.top + 40 - inner.top;
-  else if (inner.bottom > outer.bottom - 4) list.scrollTop += inner.bottom - outer.bottom + 40;
+  else if (inner.bottom > outer.bottom - 4) list.scrollTop += inner.bottom - outer.bottom + 20;
 }
 
 /** @param {App} app @param {TreeNode} node @returns {HTMLElement} */

@@ -7,8 +7,6 @@ import { HUMAN } from './match.js';
 import { loadChoices, saveChoices } from './store.js';
 import { t } from './words.js';
 
-/** @typedef {import('./app.js').App} App */
-
 /** Clocks on offer: minutes each and seconds a move. */
 const CLOCKS = [[1, 0], [3, 2], [5, 3], [10, 5], [30, 20]];
 /** The engine's times for a move on offer, milliseconds. */

@@ -9,8 +9,6 @@ import { t } from './words.js';
 /** Below this share of the time, or ten seconds, a clock is short. */
 const SHORT = 0.1;
 
-/** @typedef {import('./app.js').App} App */
-
 /** @param {App} app @param {0|1} side */
 export function nameOf(app, side) {
   const { players } = app.match;

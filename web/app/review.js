@@ -6,9 +6,7 @@ import { buttons, byId, el, later, setText, svg } from './dom.js';
 import { SIGNS, faultOf, fromInfo, lossOf } from './evaluation.js';
 import { say, toast } from './dialogs.js';
 import { roundOf } from './tree.js';
-import { t } from './words.js';
-
-/** @typedef {import('./app.js').App} App */
+import { lang, t } from './words.js';
 
 /** The work for each position: positions entered, and no more milliseconds than this. */
 const WORK = { nodes: 300_000, time_ms: 500 };
@@ -133,7 +131,8 @@ export class Review {
     if (this.isRunning || !this.#nodes().every((node) => node.evaluation)) return host.replaceChildren();
     const rows = faults.map((node) => {
       const fault = faultOf(node) ?? 'inaccuracy';
-      const best = node.parent?.evaluation?.best ?? '';
+      const before = node.parent?.evaluation;
+      const best = before?.said?.[lang()] ?? before?.best ?? '';
       const button = el('button', { type: 'button', class: `fault ${fault}`, 'data-action': 'fault', 'data-node': node.id, title: t(fault) },
         el('span', {}, `${roundOf(node)}${node.by === 'first' ? '.' : '…'} ${node.described}`), el('span', { class: 'sign' }, SIGNS[fault]),
         el('span', { class: 'better' }, best ? t('better', best) : ''), el('span', {}, t('loses-pct', Math.round((lossOf(node) ?? 0) * 100))));

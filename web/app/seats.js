@@ -5,8 +5,6 @@ import { indexOf } from './clock.js';
 import { choose, isDialogOpen, say, toast } from './dialogs.js';
 import { t } from './words.js';
 
-/** @typedef {import('./app.js').App} App */
-
 /** Asks the person who may choose. @param {App} app */
 export async function chooseSeat(app) {
   const { match } = app;

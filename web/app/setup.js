@@ -6,8 +6,6 @@ import { buttons, byId, el, input, setText } from './dom.js';
 import { refusal, toast } from './dialogs.js';
 import { lang, t } from './words.js';
 
-/** @typedef {import('./app.js').App} App */
-
 const ERASER = '';
 
 /** What is set up now. @type {{app: App, answer: SetupAnswer, brush: string, edits: number}|null} */

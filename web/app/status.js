@@ -5,8 +5,6 @@ import { buttons, byId, setText } from './dom.js';
 import { pathTo } from './tree.js';
 import { t } from './words.js';
 
-/** @typedef {import('./app.js').App} App */
-
 /** @param {string} action @param {boolean} isShown */
 const showButton = (action, isShown) => buttons('.status-tools', action).forEach((button) => { button.hidden = !isShown; });
 
