@@ -10,7 +10,7 @@ use crate::args;
 use crate::failure::Failure;
 use crate::messages::{self, fill};
 
-#[derive(clap::Args)]
+#[derive(clap::Args, Default)]
 pub(crate) struct Args {
     /// Where to listen, on this machine only; port 0 takes a free one [default: 127.0.0.1:7878]
     #[arg(long, value_name = "ADDR:PORT", value_parser = addr)]
@@ -21,12 +21,6 @@ pub(crate) struct Args {
     /// Tell on standard error what the server does, every request too
     #[arg(long)]
     verbose: bool,
-}
-
-impl Default for Args {
-    fn default() -> Args {
-        Args { addr: None, lang: None, verbose: false }
-    }
 }
 
 /// No address.

@@ -1,4 +1,7 @@
 //! Chromium, driven: one browser for all tests of this program, with the few things that a person does to a page.
+//!
+//! It is spoken to in the W3C's WebDriver protocol, JSON over HTTP, of which a dozen commands are needed here. The crates that speak all
+//! of it bring some sixty others along, most of them twice.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -6,18 +9,13 @@ use std::os::unix::fs::MetadataExt;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use fantoccini::actions::{
-    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
-};
-use fantoccini::{Client, ClientBuilder, Locator};
-use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
-use tokio::runtime::Runtime;
 
 /// Nothing that is waited for takes as long.
 const PATIENCE: Duration = Duration::from_secs(15);
 /// Programs that drive Chromium, by the names that systems give them.
-const DRIVERS: &[&str] = &["chromedriver", "/usr/lib/chromium/chromedriver", "/usr/lib/chromium-browser/chromedriver"];
+const DRIVERS: &[&str] =
+    &["chromedriver", "/usr/lib/chromium/chromedriver", "/usr/lib/chromium-browser/chromedriver"];
 
 /// What every script of the tests may use.
 const HELPERS: &str = r"
@@ -43,20 +41,15 @@ const spot = (element) => {
 pub struct Browser {
     driver: Child,
     port: u16,
-    runtime: Runtime,
-    client: Client,
     session: String,
 }
 
 impl Browser {
     /// Starts one; the error says what is missing.
     pub fn start() -> Result<Browser, String> {
-        let (driver, port) = DRIVERS
-            .iter()
-            .find_map(|name| start_driver(name))
-            .ok_or("there is no chromedriver (Debian: apt-get install chromium chromium-driver fonts-noto-cjk)")?;
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let runtime = runtime.map_err(|why| why.to_string())?;
+        let (driver, port) = DRIVERS.iter().find_map(|name| start_driver(name)).ok_or(
+            "there is no chromedriver (Debian: apt-get install chromium chromium-driver fonts-noto-cjk)",
+        )?;
         let mut arguments = vec![
             "--headless=new",
             "--window-size=1440,900",
@@ -74,56 +67,49 @@ impl Browser {
             "goog:chromeOptions": {"args": arguments, "prefs": {"intl.accept_languages": "en-US"}},
             "goog:loggingPrefs": {"browser": "ALL"},
         });
-        let Value::Object(wanted) = wanted else { unreachable!("an object") };
-        let address = format!("http://127.0.0.1:{port}");
-        let connected = runtime.block_on(async {
-            let client = ClientBuilder::new(HttpConnector::new()).capabilities(wanted).connect(&address).await;
-            let client = client.map_err(|why| format!("no browser: {why}"))?;
-            let session = client.session_id().await.ok().flatten().ok_or("no session")?;
-            Ok::<_, String>((client, session))
-        });
-        let (client, session) = connected?;
-        Ok(Browser { driver, port, runtime, client, session })
+        let mut browser = Browser { driver, port, session: String::new() };
+        let begun = browser.send("POST", "/session", &json!({"capabilities": {"alwaysMatch": wanted}}));
+        match begun.as_ref().map(|begun| begun["sessionId"].as_str()) {
+            Ok(Some(session)) => browser.session = format!("/session/{session}"),
+            Ok(None) => return Err("the browser has no session".into()),
+            Err(why) => return Err(format!("no browser: {why}")),
+        }
+        Ok(browser)
     }
 
     /// Ends it.
-    pub fn quit(self) {
-        let Browser { mut driver, runtime, client, .. } = self;
-        // It is killed right after if it does not end by itself.
-        let _ = runtime.block_on(client.close());
-        let _ = driver.kill();
-        let _ = driver.wait();
+    pub fn quit(mut self) {
+        // What does not end by itself is killed.
+        let _ = self.send("DELETE", &self.session, &Value::Null);
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
     }
 
-    /// A command of Chromium's own, of which the driver's protocol knows nothing.
-    fn command(&self, path: &str, body: &Value) -> Value {
-        let body = body.to_string();
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the driver listens");
-        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
-        write!(
-            stream,
-            "POST /session/{}/{path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\n\
-             Connection: close\r\nContent-Length: {}\r\n\r\n{body}",
-            self.session,
+    /// Sends a command to the driver: its value, or what it complains of.
+    fn send(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
+        let body = if method == "POST" { body.to_string() } else { String::new() };
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).map_err(|why| why.to_string())?;
+        stream.set_read_timeout(Some(2 * PATIENCE)).map_err(|why| why.to_string())?;
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\nConnection: close\r\n\
+             Content-Length: {}\r\n\r\n",
             self.port,
             body.len()
-        )
-        .expect("sent");
-        let mut reader = BufReader::new(stream);
-        let mut length = 0;
-        loop {
-            let mut line = String::new();
-            reader.read_line(&mut line).expect("a head");
-            if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
-                length = value.trim().parse().expect("a length");
-            }
-            if line.trim().is_empty() {
-                break;
-            }
+        );
+        let answer =
+            stream.write_all(&[head.as_bytes(), body.as_bytes()].concat()).and_then(|()| answer(stream));
+        let mut answer: Value = answer.map_err(|why| format!("{path}: {why}"))?;
+        let value = answer["value"].take();
+        match value["error"].as_str() {
+            Some(error) => Err(format!("{error}: {}", value["message"].as_str().unwrap_or_default())),
+            None => Ok(value),
         }
-        let mut answer = vec![0; length];
-        reader.read_exact(&mut answer).expect("a body");
-        serde_json::from_slice::<Value>(&answer).expect("JSON")["value"].take()
+    }
+
+    /// A command to the page that is open.
+    fn command(&self, path: &str, body: &Value) -> Value {
+        self.send("POST", &format!("{}/{path}", self.session), body)
+            .unwrap_or_else(|why| panic!("{path}: {why}"))
     }
 
     /// A command of the protocol of Chromium's developer tools.
@@ -152,28 +138,29 @@ impl Browser {
     }
 
     pub fn goto(&self, address: &str) {
-        self.runtime.block_on(self.client.goto(address)).unwrap_or_else(|why| panic!("{address}: {why}"));
+        self.command("url", &json!({"url": address}));
     }
 
     pub fn reload(&self) {
-        self.runtime.block_on(self.client.refresh()).expect("a page");
+        self.command("refresh", &json!({}));
     }
 
+    /// What is to be seen, as a picture in PNG.
     pub fn screenshot(&self) -> Vec<u8> {
-        self.runtime.block_on(self.client.screenshot()).expect("a picture")
+        let picture =
+            self.send("GET", &format!("{}/screenshot", self.session), &Value::Null).expect("a picture");
+        bytes(picture.as_str().expect("text"))
     }
 
     /// Runs a script with `arguments`, [`HELPERS`] at hand, and gives what it returns.
     pub fn script(&self, script: &str, arguments: Value) -> Value {
         let script = format!("{HELPERS}\n{script}");
-        let done = self.runtime.block_on(self.client.execute(&script, vec![arguments]));
-        done.unwrap_or_else(|why| panic!("{why}\n{script}"))
+        self.command("execute/sync", &json!({"script": script, "args": [arguments]}))
     }
 
     /// Runs a script that gives a promise.
     pub fn promise(&self, script: &str) -> Value {
-        let done = self.runtime.block_on(self.client.execute_async(script, Vec::new()));
-        done.unwrap_or_else(|why| panic!("{why}"))
+        self.command("execute/async", &json!({"script": script, "args": []}))
     }
 
     /// The value of an expression.
@@ -196,7 +183,10 @@ impl Browser {
         while self.value(&format!("Boolean({expression})")) != true {
             if begun.elapsed() > patience {
                 let page = self.value("document.body.innerText.slice(0, 1500)");
-                panic!("{what}: not so after {patience:?}: {expression}\nthe page says: {page}\nlog: {:?}", self.complaints());
+                panic!(
+                    "{what}: not so after {patience:?}: {expression}\nthe page says: {page}\nlog: {:?}",
+                    self.complaints()
+                );
             }
             std::thread::sleep(Duration::from_millis(15));
         }
@@ -205,18 +195,21 @@ impl Browser {
     /// Presses the mouse's button at a place on the screen.
     pub fn click_at(&self, spot: &Value) {
         let [x, y] = ["x", "y"].map(|axis| spot[axis].as_f64().expect("a place"));
-        let mouse = MouseActions::new("mouse".into())
-            .then(PointerAction::MoveTo { duration: Some(Duration::ZERO), x, y })
-            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
-            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
-        self.runtime.block_on(self.client.perform_actions(mouse)).expect("a click");
+        let acts = json!([
+            {"type": "pointerMove", "duration": 0, "x": x.round(), "y": y.round()},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]);
+        let mouse = json!({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": acts});
+        self.command("actions", &json!({"actions": [mouse]}));
     }
 
     /// Clicks what the selector finds first of what can be seen, once it can be clicked.
     pub fn click(&self, selector: &str) {
         let begun = Instant::now();
         loop {
-            let script = "const [found] = all(arguments[0]); return found && !found.disabled ? spot(found) : null;";
+            let script =
+                "const [found] = all(arguments[0]); return found && !found.disabled ? spot(found) : null;";
             let spot = self.script(script, json!(selector));
             if spot.is_object() {
                 return self.click_at(&spot);
@@ -226,13 +219,12 @@ impl Browser {
         }
     }
 
-    /// Presses keys one by one: what they write, or [`fantoccini::key::Key`]s as text.
+    /// Presses keys one by one: what they write, or those below.
     pub fn press(&self, keys: &str) {
-        let mut keyboard = KeyActions::new("keyboard".into());
-        for value in keys.chars() {
-            keyboard = keyboard.then(KeyAction::Down { value }).then(KeyAction::Up { value });
-        }
-        self.runtime.block_on(self.client.perform_actions(keyboard)).expect("keys");
+        let press =
+            |key: char| [json!({"type": "keyDown", "value": key}), json!({"type": "keyUp", "value": key})];
+        let acts: Vec<Value> = keys.chars().flat_map(press).collect();
+        self.command("actions", &json!({"actions": [{"type": "key", "id": "keyboard", "actions": acts}]}));
     }
 
     /// Goes on with Tab until what has the focus matches.
@@ -248,12 +240,49 @@ impl Browser {
 
     /// Types into the field that the selector finds, in place of what is there.
     pub fn fill(&self, selector: &str, text: &str) {
-        self.runtime.block_on(async {
-            let field = self.client.find(Locator::Css(selector)).await.expect("a field");
-            field.clear().await.expect("a field that can be written in");
-            field.send_keys(text).await.expect("typing");
-        });
+        self.click(selector);
+        self.script("document.activeElement.value = '';", Value::Null);
+        self.press(text);
     }
+}
+
+/// The JSON in the body of an answer.
+fn answer(stream: TcpStream) -> std::io::Result<Value> {
+    let mut reader = BufReader::new(stream);
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line)?;
+        if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
+            length = value.trim().parse().unwrap_or_default();
+        }
+        if line.trim().is_empty() {
+            break;
+        }
+    }
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body)?;
+    Ok(serde_json::from_slice(&body)?)
+}
+
+/// The bytes that are written in base 64.
+fn bytes(text: &str) -> Vec<u8> {
+    let digit = |sign: u8| match sign {
+        b'A'..=b'Z' => sign - b'A',
+        b'a'..=b'z' => sign - b'a' + 26,
+        b'0'..=b'9' => sign - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let (mut bytes, mut bits, mut count) = (Vec::new(), 0_u32, 0);
+    for sign in text.bytes().filter(|sign| *sign != b'=') {
+        (bits, count) = (bits << 6 | u32::from(digit(sign)), count + 6);
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+        }
+    }
+    bytes
 }
 
 /// Keys that write nothing, as the driver's protocol has them.
@@ -282,5 +311,9 @@ fn start_driver(name: &str) -> Option<(Child, u16)> {
     });
     // What it says later is of no use, but it must not block on it.
     std::thread::spawn(move || lines.for_each(drop));
-    port.map(|port| (driver, port)).or_else(|| None)
+    if port.is_none() {
+        // It is of no use, and may have ended by itself.
+        let _ = driver.kill();
+    }
+    Some((driver, port?))
 }

@@ -49,7 +49,10 @@ fn every_variant_of_every_game_is_shown(browser: &Browser) {
     assert_eq!(listed, json!(names));
     for game in registry::games() {
         browser.click(&format!("#games [data-game={}]", game.name()));
-        browser.until("the game is on the table", &format!("location.hash.startsWith('#game={}&') || location.hash === '#game={0}'", game.name()));
+        browser.until(
+            "the game is on the table",
+            &format!("location.hash.startsWith('#game={}&') || location.hash === '#game={0}'", game.name()),
+        );
         for variant in game.variants() {
             page.go(&link(game.name(), Some(variant.name), None, &[]));
             let board = game.open(Some(variant.name), None).expect("its start");
@@ -58,9 +61,19 @@ fn every_variant_of_every_game_is_shown(browser: &Browser) {
             let shown = shown.as_array().expect("cells");
             // Places where nothing is and nothing can be done need not be drawn.
             let first: Vec<&String> = view.moves.iter().map(|mv| &mv.path[0]).collect();
-            assert!(first.iter().all(|cell| shown.contains(&json!(cell))), "{} {}: {shown:?}", game.name(), variant.name);
+            assert!(
+                first.iter().all(|cell| shown.contains(&json!(cell))),
+                "{} {}: {shown:?}",
+                game.name(),
+                variant.name
+            );
             let lit = browser.value("all('#board [data-lit]').map((cell) => cell.dataset.cell)");
-            assert!(lit.as_array().is_some_and(|lit| first.iter().all(|cell| lit.contains(&json!(cell)))), "{} {}: {lit}", game.name(), variant.name);
+            assert!(
+                lit.as_array().is_some_and(|lit| first.iter().all(|cell| lit.contains(&json!(cell)))),
+                "{} {}: {lit}",
+                game.name(),
+                variant.name
+            );
         }
     }
     page.assert_quiet();
@@ -109,7 +122,12 @@ fn every_game_is_played_by_clicks_to_its_end(browser: &Browser) {
         let expected = words::status(&*board, Lang::En);
         assert!(told.contains(&expected), "{}: '{told}' is not '{expected}'", game.name());
         assert_eq!(browser.value("all('#board [data-lit]').length"), 0);
-        println!("  {}: {} moves, {} of them clicked: {told}", game.name(), played.len(), played.len() - known);
+        println!(
+            "  {}: {} moves, {} of them clicked: {told}",
+            game.name(),
+            played.len(),
+            played.len() - known
+        );
     }
     page.assert_quiet();
 }
@@ -147,7 +165,9 @@ fn every_game_is_played_against_the_engine(browser: &Browser) {
         page.until_turn();
         let place = json!({"game": game.name(), "variant": small(*game), "moves": page.moves()});
         let state = crate::common::post(&page.server, "/api/state", &place).json();
-        let by = |side: &str| state["moves"].as_array().into_iter().flatten().filter(|played| played["by"] == side).count();
+        let by = |side: &str| {
+            state["moves"].as_array().into_iter().flatten().filter(|played| played["by"] == side).count()
+        };
         assert!(by("second") > 0, "{}: the engine has moved: {state}", game.name());
         println!("  {}: {} moves by clicks, {} by the engine", game.name(), by("first"), by("second"));
     }

@@ -70,7 +70,8 @@ fn every_game_fits_from_phone_to_wide_screen(browser: &Browser) {
             let what = format!("{} at {width}", game.name());
             assert!(told["scroll"].as_i64().is_some_and(|over| over <= 0), "{what} scrolls sideways: {told}");
             assert_eq!(told["out"], json!([]), "{what}");
-            let board = told["width"].as_f64().unwrap_or_default().max(told["height"].as_f64().unwrap_or_default());
+            let board =
+                told["width"].as_f64().unwrap_or_default().max(told["height"].as_f64().unwrap_or_default());
             assert!(board >= BOARD * f64::from(width.min(height)), "{what}: the board is small: {told}");
             let picture = browser.screenshot();
             // A page with nothing on it packs into next to nothing.

@@ -46,12 +46,21 @@ fn main() -> ExitCode {
     for (name, test) in &tests {
         let begun = Instant::now();
         let is_done = catch_unwind(AssertUnwindSafe(|| test(&browser))).is_ok();
-        println!("test {name} ... {} ({:.1} s)", if is_done { "ok" } else { "FAILED" }, begun.elapsed().as_secs_f64());
+        println!(
+            "test {name} ... {} ({:.1} s)",
+            if is_done { "ok" } else { "FAILED" },
+            begun.elapsed().as_secs_f64()
+        );
         if !is_done {
             failed.push(*name);
         }
     }
     browser.quit();
-    println!("\n{} passed, {} failed, {:.1} s", tests.len() - failed.len(), failed.len(), begun.elapsed().as_secs_f64());
+    println!(
+        "\n{} passed, {} failed, {:.1} s",
+        tests.len() - failed.len(),
+        failed.len(),
+        begun.elapsed().as_secs_f64()
+    );
     if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

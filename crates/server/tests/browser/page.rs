@@ -48,7 +48,10 @@ impl<'a> Page<'a> {
 
     /// Waits until a game is on the table.
     pub fn until_ready(&self) {
-        self.browser.until("the page shows a board", "document.querySelector('#board [data-cell]') && document.querySelector('#status').textContent");
+        self.browser.until(
+            "the page shows a board",
+            "document.querySelector('#board [data-cell]') && document.querySelector('#status').textContent",
+        );
     }
 
     /// Speaks this language from now on.
@@ -62,7 +65,9 @@ impl<'a> Page<'a> {
 
     /// The moves that led to what is shown, from the address bar.
     pub fn moves(&self) -> Vec<String> {
-        let moves = self.browser.value("(new URLSearchParams(location.hash.slice(1)).get('moves') ?? '').split(';').filter(Boolean)");
+        let moves = self.browser.value(
+            "(new URLSearchParams(location.hash.slice(1)).get('moves') ?? '').split(';').filter(Boolean)",
+        );
         moves.as_array().into_iter().flatten().map(|mv| mv.as_str().unwrap_or_default().to_string()).collect()
     }
 
@@ -74,13 +79,16 @@ impl<'a> Page<'a> {
 
     /// Waits until so many moves have been played.
     pub fn until_moves(&self, count: usize) {
-        let count = format!("(new URLSearchParams(location.hash.slice(1)).get('moves') ?? '').split(';').filter(Boolean).length === {count}");
+        let count = format!(
+            "(new URLSearchParams(location.hash.slice(1)).get('moves') ?? '').split(';').filter(Boolean).length === {count}"
+        );
         self.browser.until("so many moves have been played", &count);
     }
 
     /// Waits until the person may move, or the game is over.
     pub fn until_turn(&self) {
-        self.browser.until("the person may move", &format!("document.querySelector('#board [data-lit]') || {OVER}"));
+        self.browser
+            .until("the person may move", &format!("document.querySelector('#board [data-lit]') || {OVER}"));
     }
 
     pub fn is_over(&self) -> bool {
@@ -103,7 +111,10 @@ impl<'a> Page<'a> {
             }
             Hand::Keyboard => {
                 self.browser.press("t");
-                self.browser.until("the field for moves has the focus", "document.activeElement?.matches('[data-action=move-text]')");
+                self.browser.until(
+                    "the field for moves has the focus",
+                    "document.activeElement?.matches('[data-action=move-text]')",
+                );
                 self.browser.press(text);
                 self.browser.press(ENTER);
             }
@@ -121,8 +132,16 @@ impl<'a> Page<'a> {
         let place = json!({"game": told[0], "variant": told[1], "position": told[2], "moves": self.moves()});
         let state = common::post(&self.server, "/api/state", &place).json();
         let offered = state["view"]["moves"].as_array().expect("moves");
-        let found = offered.iter().find(|offered| offered["move"] == text).unwrap_or_else(|| panic!("{text}: {state}"));
-        found["path"].as_array().expect("a path").iter().map(|cell| cell.as_str().expect("a cell").to_string()).collect()
+        let found = offered
+            .iter()
+            .find(|offered| offered["move"] == text)
+            .unwrap_or_else(|| panic!("{text}: {state}"));
+        found["path"]
+            .as_array()
+            .expect("a path")
+            .iter()
+            .map(|cell| cell.as_str().expect("a cell").to_string())
+            .collect()
     }
 
     /// Begins a new game by the dialog: who plays (the value of the choice), and the level.

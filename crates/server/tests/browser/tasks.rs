@@ -75,7 +75,10 @@ fn play_the_second_line(page: &Page<'_>, hand: Hand) {
         Hand::Keyboard => browser.press("3"),
     }
     let second = "[data-action=pv][data-line=\"1\"][data-ply=\"0\"]";
-    browser.until("three lines are shown", "all('#lines li').length === 3 && all('[data-action=pv][data-ply=\"0\"]').length === 3");
+    browser.until(
+        "three lines are shown",
+        "all('#lines li').length === 3 && all('[data-action=pv][data-ply=\"0\"]').length === 3",
+    );
     // What a line begins with may change until it is played; what is played is on the board.
     match hand {
         Hand::Mouse => browser.click(second),
@@ -118,7 +121,10 @@ fn paste_and_copy(page: &Page<'_>, hand: Hand) {
             browser.press(ENTER);
         }
     }
-    browser.until("the position is on the table", "!document.querySelector('#dlg-open[open]') && location.hash.includes('position=')");
+    browser.until(
+        "the position is on the table",
+        "!document.querySelector('#dlg-open[open]') && location.hash.includes('position=')",
+    );
     match hand {
         Hand::Mouse => {
             browser.click("[data-action=share]");
@@ -128,7 +134,8 @@ fn paste_and_copy(page: &Page<'_>, hand: Hand) {
     }
     let mut copied = String::new();
     for _ in 0..100 {
-        let read = browser.promise("navigator.clipboard.readText().then(arguments[0], (why) => arguments[0](String(why)))");
+        let read = browser
+            .promise("navigator.clipboard.readText().then(arguments[0], (why) => arguments[0](String(why)))");
         copied = read.as_str().unwrap_or_default().to_string();
         if copied == POSITION {
             break;
@@ -194,14 +201,22 @@ fn reloading_loses_nothing(browser: &Browser) {
     let count = page.moves().len();
     let cell = browser.script("return all('#board [data-lit]')[0].dataset.cell;", Value::Null);
     page.click_cell(cell.as_str().expect("a cell"));
-    browser.until("the game goes on", &format!("(new URLSearchParams(location.hash.slice(1)).get('moves') ?? '').split(';').length > {count}"));
+    browser.until(
+        "the game goes on",
+        &format!(
+            "(new URLSearchParams(location.hash.slice(1)).get('moves') ?? '').split(';').length > {count}"
+        ),
+    );
     page.assert_quiet();
 }
 
 fn a_server_that_is_gone_is_told_and_play_goes_on(browser: &Browser) {
     let Page { server, .. } = Page::at(browser, &link("kalah", None, None, &[]));
     browser.click("label:has([data-action=engine])");
-    browser.until("the engine thinks", "all('#lines li').length > 0 && document.querySelector('#engine-score').textContent");
+    browser.until(
+        "the engine thinks",
+        "all('#lines li').length > 0 && document.querySelector('#engine-score').textContent",
+    );
     let addr = server.addr();
     server.stop();
     browser.until("the page says that the server is gone", "all('#trouble').length === 1");
@@ -218,7 +233,10 @@ fn a_server_that_is_gone_is_told_and_play_goes_on(browser: &Browser) {
 }
 
 fn another_move_from_earlier_is_kept_as_a_variation(browser: &Browser) {
-    let page = Page::at(browser, &link("gomoku", Some("freestyle,15"), None, &["h8".into(), "i9".into(), "g7".into()]));
+    let page = Page::at(
+        browser,
+        &link("gomoku", Some("freestyle,15"), None, &["h8".into(), "i9".into(), "g7".into()]),
+    );
     page.until_moves(3);
     browser.press(crate::driver::LEFT);
     page.until_moves(2);
