@@ -246,16 +246,22 @@ export class Match {
     }
   }
 
-  /** Takes back the person's last move, with the engine's answers to it. The line stays in the tree. */
+  /** Where the game goes when the person's last move is taken back, with the engine's answers to it; null without one. */
+  get before() {
+    const isEngines = this.players.every(({ kind }) => kind === 'engine');
+    for (let node = this.live; node.parent; node = node.parent) {
+      if (isEngines || this.players[indexOf(node.by)].kind === 'human') return node.parent;
+    }
+    return null;
+  }
+
+  /** Takes back the person's last move. The line stays in the tree. */
   async undo() {
-    if (!this.live.parent) return;
+    const node = this.before;
+    if (!node) return;
     this.on.acted();
     this.ending = null;
     this.opening = this.opening && { ...this.opening, stage: 'done' };
-    const isPerson = (/** @type {TreeNode} */ node) => this.players[indexOf(node.by)].kind === 'human';
-    let undone = this.live;
-    let node = this.live.parent;
-    while (node.parent && !isPerson(undone)) [undone, node] = [node, node.parent];
     if (this.players.every(({ kind }) => kind === 'engine')) this.isPaused = true;
     this.live = node;
     if (this.clock) this.clock.set(node.clocks ?? [this.clock.time.initial_ms, this.clock.time.initial_ms]);

@@ -26,7 +26,7 @@ export function renderStatus(app) {
   showButton('choose-seat', match.isChoosing && !match.isOver && match.players[match.opening?.chooser ?? 0].kind === 'human');
   byId('banner').hidden = !(match.isOver && !isAway);
   setText(byId('banner-text'), match.isOver ? app.resultText() : '');
-  disable('undo', !match.live.parent);
+  disable('undo', !match.before);
   disable('redo', !match.live.children.length);
   disable('prev', !match.current.parent);
   disable('first', !match.current.parent);
