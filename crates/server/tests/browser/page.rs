@@ -71,10 +71,18 @@ impl<'a> Page<'a> {
         moves.as_array().into_iter().flatten().map(|mv| mv.as_str().unwrap_or_default().to_string()).collect()
     }
 
-    /// The game shown, from the address bar.
-    pub fn game(&self) -> String {
-        let game = self.browser.value("new URLSearchParams(location.hash.slice(1)).get('game')");
-        game.as_str().unwrap_or_default().to_string()
+    /// Where the page stands, from the address bar, as the server is asked about it.
+    pub fn place(&self) -> Value {
+        let script = "const query = new URLSearchParams(location.hash.slice(1));
+            return { game: query.get('game'), variant: query.get('variant'), position: query.get('position') };";
+        let mut place = self.browser.script(script, Value::Null);
+        place["moves"] = json!(self.moves());
+        place
+    }
+
+    /// How the game stands there.
+    pub fn state(&self) -> Value {
+        common::post(&self.server, "/api/state", &self.place()).json()
     }
 
     /// Waits until so many moves have been played.
@@ -127,10 +135,7 @@ impl<'a> Page<'a> {
 
     /// The clicks that make a move where the page stands.
     fn path(&self, text: &str) -> Vec<String> {
-        let script = "const query = new URLSearchParams(location.hash.slice(1)); return [query.get('game'), query.get('variant'), query.get('position')];";
-        let told = self.browser.script(script, Value::Null);
-        let place = json!({"game": told[0], "variant": told[1], "position": told[2], "moves": self.moves()});
-        let state = common::post(&self.server, "/api/state", &place).json();
+        let state = self.state();
         let offered = state["view"]["moves"].as_array().expect("moves");
         let found = offered
             .iter()

@@ -44,8 +44,7 @@ fn begin_as_second(page: &Page<'_>, hand: Hand) {
     // The engine begins, and then it is the person's turn.
     page.until_turn();
     assert!(!page.moves().is_empty());
-    let place = json!({"game": page.game(), "moves": page.moves()});
-    assert_eq!(common::post(&page.server, "/api/state", &place).json()["turn"], "second");
+    assert_eq!(page.state()["turn"], "second");
 }
 
 fn take_back(page: &Page<'_>, hand: Hand) {
