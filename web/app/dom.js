@@ -3,9 +3,9 @@
 /** The element of this id. Ids are written in index.html, so that a missing one is our mistake.
  * @template {HTMLElement} T @param {string} id @returns {T} */
 export function byId(id) {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`no element #${id}`);
-  return /** @type {T} */ (found);
+	const found = document.getElementById(id);
+	if (!found) throw new Error(`no element #${id}`);
+	return /** @type {T} */ (found);
 }
 
 /** @param {string} id @returns {HTMLInputElement} */
@@ -25,37 +25,37 @@ export const buttons = (root, action) => [...document.querySelectorAll(`${root} 
  * @param {K} tag @param {Record<string, string|boolean|number>} [attributes] @param {...(Node|string)} children
  * @returns {HTMLElementTagNameMap[K]} */
 export function el(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === true) element.setAttribute(name, '');
-    else if (value !== false) element.setAttribute(name, String(value));
-  }
-  element.append(...children);
-  return element;
+	const element = document.createElement(tag);
+	for (const [name, value] of Object.entries(attributes)) {
+		if (value === true) element.setAttribute(name, '');
+		else if (value !== false) element.setAttribute(name, String(value));
+	}
+	element.append(...children);
+	return element;
 }
 
 /** A new SVG element. @param {string} tag @param {Record<string, string|number>} [attributes]
  * @param {...(Node|string)} children @returns {SVGElement} */
 export function svg(tag, attributes = {}, ...children) {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  element.append(...children);
-  return /** @type {SVGElement} */ (element);
+	const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+	for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+	element.append(...children);
+	return /** @type {SVGElement} */ (element);
 }
 
 /** Sets a text only where it differs, so that nothing is read aloud or laid out in vain.
  * @param {Element} element @param {string} text */
 export function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+	if (element.textContent !== text) element.textContent = text;
 }
 
 /** A function that runs once, `ms` after the last call. @template {any[]} A
  * @param {number} ms @param {(...args: A) => void} work @returns {(...args: A) => void} */
 export function later(ms, work) {
-  /** @type {number|undefined} */
-  let timer;
-  return (...args) => {
-    clearTimeout(timer);
-    timer = window.setTimeout(() => work(...args), ms);
-  };
+	/** @type {number|undefined} */
+	let timer;
+	return (...args) => {
+		clearTimeout(timer);
+		timer = window.setTimeout(() => work(...args), ms);
+	};
 }
