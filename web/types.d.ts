@@ -27,6 +27,7 @@ interface Brush {
 }
 type SetupEdit =
   | { act: 'put'; cell: string; brush: string }
+  | { act: 'count'; cell: string; brush: string; count: number }
   | { act: 'take'; cell: string }
   | { act: 'clear' }
   | { act: 'turn'; turn: Side };

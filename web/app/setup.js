@@ -105,10 +105,11 @@ function build() {
 	};
 	const text = el('input', { id: 'setup-text', 'data-action': 'setup-text', autocomplete: 'off', spellcheck: false });
 	text.onchange = () => void readText(text.value);
+	const count = el('input', { id: 'setup-count', type: 'number', min: 0, max: 999, placeholder: '+1', 'data-action': 'setup-count' });
 	byId('setup-panel').replaceChildren(
 		el('header', {}, el('h2', { id: 'setup-title' }, t('setup-title'))),
 		el('div', { role: 'group', 'aria-label': t('brushes'), class: 'palette' }, brushes('second'), brushes('first'),
-			brushes(null, brush(ERASER, t('setup-erase'), '✕'))),
+			brushes(null, brush(ERASER, t('setup-erase'), '✕'), el('label', { class: 'count', hidden: true }, t('setup-count'), count))),
 		el('div', { class: 'brushes', role: 'group', 'aria-label': t('setup-turn') }, el('span', { class: 'about' }, t('setup-turn')),
 			side('first', info.players[0]), side('second', info.players[1])),
 		el('div', { class: 'row' }, act('setup-clear', 'setup-clear', () => edit([{ act: 'clear' }]), 'small'),
@@ -120,6 +121,8 @@ function build() {
 }
 
 function mark() {
+	const chosen = now?.app.match.info.brushes?.find(({ id }) => id === now?.brush);
+	input('setup-count').parentElement?.toggleAttribute('hidden', (chosen?.most ?? 1) < 2);
 	for (const button of byId('setup-panel').querySelectorAll('button')) {
 		if (button.dataset.brush !== undefined) button.setAttribute('aria-pressed', String(button.dataset.brush === now?.brush));
 		if (button.dataset.turn) button.setAttribute('aria-pressed', String(button.dataset.turn === now?.answer.turn));
@@ -137,8 +140,13 @@ function show() {
 		destinations: false, numbers: null, animate: false, moved: null, pieceSet: settings.pieces,
 	});
 	app.board.edit({
-		cell: (cell, event) => void edit([now?.brush === ERASER || event.type === 'contextmenu' ? { act: 'take', cell }
-			: { act: 'put', cell, brush: now?.brush ?? '' }]),
+		cell: (cell, event) => {
+			const count = input('setup-count');
+			const brush = now?.brush ?? ERASER;
+			if (brush === ERASER || event.type === 'contextmenu') void edit([{ act: 'take', cell }]);
+			else if (count.parentElement?.hidden || count.value === '') void edit([{ act: 'put', cell, brush }]);
+			else void edit([{ act: 'count', cell, brush, count: Math.min(Math.max(Math.round(count.valueAsNumber), 0), 999) }]);
+		},
 	});
 	const state = byId('setup-state');
 	const { problem } = answer;
