@@ -39,7 +39,9 @@ export function openNewGame(app) {
 	select('new-start').value = 'start';
 	show(app, true);
 	const variants = [...select('new-variant').options].map(({ value }) => value);
-	if (variants.includes(app.match.variant)) select('new-variant').value = app.match.variant;
+	const isListed = variants.includes(app.match.variant);
+	select('new-variant').value = isListed ? app.match.variant : OTHER;
+	if (!isListed) input('variant-text').value = app.match.variant;
 	show(app, false);
 	openDialog('new');
 }
