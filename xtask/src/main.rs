@@ -4,6 +4,7 @@
 //! it. `cargo xtask signature` records the bench signatures after a change that was meant to alter them.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+mod peers;
 mod strength;
 
 use std::collections::BTreeMap;
@@ -17,7 +18,7 @@ const SIGNATURES: &str = "data/bench-signatures.txt";
 
 const USAGE: &str = "usage: cargo xtask test | deep | strength [WORD] | signature
 
-  test       format, clippy, all tests, documentation, bench signatures
+  test       format, clippy, all tests with those of the page in Chromium, types of the page's scripts, documentation, bench signatures
   deep       the long truths: the tests that are ignored otherwise, such as larger exact values; Hive against OpenSpiel
   strength   play the matches of docs/strength.md, an hour or two; WORD picks one of its sections
   signature  run the bench and record its signatures";
@@ -48,10 +49,19 @@ fn main() -> ExitCode {
 }
 
 fn test() -> Done {
-    install_peers();
+    peers::install();
     step("format", cargo(["fmt", "--all", "--check"]))?;
     step("clippy", cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
-    step("tests", cargo(["test", "--workspace"]))?;
+    check_types()?;
+    let mut tests = cargo(["test", "--workspace"]);
+    // Where there is a browser its tests must not be left out.
+    if peers::runs("chromedriver", &["--version"]) {
+        tests.env("PENTAPLY_BROWSER", "required");
+    }
+    if let Some(folder) = peers::fetch(&peers::AXE) {
+        tests.env("PENTAPLY_AXE", folder.join("axe.min.js"));
+    }
+    step("tests", tests)?;
     let mut doc = cargo(["doc", "--workspace", "--no-deps", "--document-private-items"]);
     doc.env("RUSTDOCFLAGS", "-D warnings");
     step("documentation", doc)?;
@@ -59,7 +69,7 @@ fn test() -> Done {
 }
 
 fn deep() -> Done {
-    install_peers();
+    peers::install();
     let mut tests = cargo(["test", "--workspace", "--release", "--", "--ignored"]);
     link_quickly(&mut tests);
     step("deep tests", tests)?;
@@ -89,6 +99,7 @@ fn compare_hive() -> Done {
 fn compare_legal_sets(what: &str, python: &OsStr, arguments: &[&str], games: Stdio) -> Done {
     let mut example =
         cargo(["run", "--quiet", "--release", "--package", "pentaply-hive", "--example", "legal_sets", "--"]);
+    link_quickly(&mut example);
     let sets = example.args(arguments).stdin(games).stderr(Stdio::inherit()).output();
     let sets = sets.map_err(|error| format!("legal_sets: {error}"))?;
     if !sets.status.success() {
@@ -104,33 +115,16 @@ fn compare_legal_sets(what: &str, python: &OsStr, arguments: &[&str], games: Std
     compared
 }
 
-/// Engines of others that some tests play against, by their Debian packages. Without them those tests say that they played nothing.
-const PEERS: &[&str] = &["fairy-stockfish"];
-
-/// Installs what is missing where that can be done without asking: as root, with apt-get. Else one line says what is missing.
-fn install_peers() {
-    let runs = |program: &str, arguments: &[&str]| {
-        let mut command = Command::new(program);
-        command
-            .args(arguments)
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
-        command.status().is_ok_and(|status| status.success())
-    };
-    for &peer in PEERS {
-        if runs("dpkg", &["-s", peer]) {
-            continue;
-        }
-        println!("== apt-get install {peer}");
-        let install = ["install", "-y", "--no-install-recommends", peer];
-        let is_there = runs("apt-get", &install) || runs("apt-get", &["update"]) && runs("apt-get", &install);
-        if !is_there {
-            println!(
-                "{peer} is not installed, so nothing is played against it: `sudo apt-get install {peer}`"
-            );
-        }
+/// The types that the comments of the page's scripts name, where Node is there to check them.
+fn check_types() -> Done {
+    if !peers::runs("node", &["--version"]) {
+        println!("Node is not installed, so the types of the page's scripts are not checked: `sudo apt-get install nodejs`");
+        return Ok(());
     }
+    let Some(compiler) = peers::fetch(&peers::TYPESCRIPT) else { return Ok(()) };
+    let mut check = Command::new("node");
+    check.arg(compiler.join("bin/tsc")).args(["--noEmit", "-p", "web/jsconfig.json"]).current_dir(root());
+    step("types of the page's scripts", check)
 }
 
 fn measure_strength(only: Option<&str>) -> Done {

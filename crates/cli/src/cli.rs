@@ -19,7 +19,7 @@ use crate::failure::Failure;
     about,
     subcommand_required = true,
     arg_required_else_help = true,
-    after_help = "Games: see 'pentaply games'. Start with: pentaply play kalah"
+    after_help = "Without a command: serve, the page. Games: see 'pentaply games'. In the terminal: pentaply play kalah"
 )]
 struct Cli {
     #[command(subcommand)]
@@ -43,14 +43,12 @@ impl InputError for NotText {
 }
 
 /// Reads the command line. Without a command it is the program's own name that
-/// says what is asked for, or else the help text.
+/// says what is asked for, or else the page.
 pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Command, Failure> {
     let args: Vec<OsString> = args.collect();
     if let [program] = args.as_slice() {
         let name = Path::new(program).file_name().and_then(OsStr::to_str);
-        if let Some(command) = name.and_then(Command::by_program_name) {
-            return Ok(command);
-        }
+        return Ok(name.and_then(Command::by_program_name).unwrap_or_default());
     }
     match Cli::try_parse_from(&args) {
         Ok(cli) => Ok(cli.command),

@@ -1,34 +1,10 @@
 //! Everything a player reads, in both languages. `{}` stands for what is filled in, in order.
 
-use std::fmt::Display;
+use pentaply_core::Text;
+pub(crate) use pentaply_engine::words::fill;
 
-use pentaply_core::{Lang, Text};
-
-/// The text in a language with its gaps filled in. What has no gap is left out.
-pub(crate) fn fill(text: Text, lang: Lang, values: &[&dyn Display]) -> String {
-    let mut parts = text.in_lang(lang).split("{}");
-    let mut filled = parts.next().unwrap_or_default().to_string();
-    let mut values = values.iter();
-    for part in parts {
-        if let Some(value) = values.next() {
-            filled.push_str(&value.to_string());
-        }
-        filled.push_str(part);
-    }
-    filled
-}
-
-// Scores and results.
-pub(crate) const POINTS: Text = Text::new("{} for {}", "{}（{}）");
-pub(crate) const HAS_WON: Text = Text::new("{} has won", "{}已获胜");
-pub(crate) const HAS_WON_BY: Text = Text::new("{} has won by {}", "{}以 {} 之差获胜");
+// Results.
 pub(crate) const WINS: Text = Text::new("{} wins", "{}获胜");
-pub(crate) const WINS_IN: Text = Text::new("{} wins in {} plies", "{}在 {} 步内获胜");
-pub(crate) const WINS_AT_ONCE: Text = Text::new("{} wins in {} ply", "{}在 {} 步内获胜");
-pub(crate) const WINS_BY: Text = Text::new("{} wins by {} with best play", "双方最佳着法下{}净胜 {}");
-pub(crate) const A_DRAW: Text = Text::new("a draw", "和棋");
-pub(crate) const TO_MOVE: Text = Text::new("{} to move", "轮到{}走");
-pub(crate) const BECAUSE: Text = Text::new("{}: {}", "{}：{}");
 
 // A game at the terminal.
 pub(crate) const WELCOME: Text = Text::new(
@@ -103,6 +79,12 @@ pub(crate) const RESTS: Text = Text::new("{}{} must rest", "{}{} 本回合不能
 /// A move in the game's form, and as players of the language write it.
 pub(crate) const MOVE_IN_WORDS: Text = Text::new("{} ({})", "{}（{}）");
 
+// The page.
+pub(crate) const SERVING: Text = Text::new(
+    "Pentaply is at {} (open it in a browser; Ctrl-C ends)",
+    "Pentaply 在 {} （请用浏览器打开；按 Ctrl-C 结束）",
+);
+
 // Files.
 pub(crate) const CANNOT_READ: Text = Text::new("cannot read '{}': {}", "无法读取“{}”：{}");
 pub(crate) const NO_TEXT: Text = Text::new("'{}' is no text file", "“{}”不是文本文件");
@@ -113,15 +95,3 @@ pub(crate) const TWO_PLACES: Text = Text::new(
     "a record says itself where it begins: --resume goes without --variant, --position and --moves",
     "记录自带起始局面：--resume 不能与 --variant、--position、--moves 同用",
 );
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn gaps_are_filled_in_order() {
-        assert_eq!(fill(WINS_IN, Lang::En, &[&"South", &5]), "South wins in 5 plies");
-        assert_eq!(fill(A_DRAW, Lang::Zh, &[&"South", &5]), "和棋");
-        assert_eq!(fill(WINS_IN, Lang::En, &[]), " wins in  plies");
-    }
-}

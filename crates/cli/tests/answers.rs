@@ -6,15 +6,14 @@ use common::{answer, fields, json, pentaply, run};
 use serde_json::json;
 
 #[test]
-fn nothing_asked_is_answered_with_the_help_text() {
-    let out = answer(&[]);
-    assert_eq!(out, answer(&["--help"]));
-    insta::assert_snapshot!(out, @r"
+fn help_lists_the_commands() {
+    insta::assert_snapshot!(answer(&["--help"]), @r"
     One search engine that plays, analyses and solves board games
 
     Usage: pentaply <COMMAND>
 
     Commands:
+      serve       Serve the page to play and analyse in a browser; what `pentaply` alone does
       games       List the games, their variants, text forms and protocols
       show        Show a position: the board, who is to move, how the game stands
       legal       List the legal moves, one a line; none when the game is over
@@ -38,7 +37,7 @@ fn nothing_asked_is_answered_with_the_help_text() {
       -h, --help     Print help
       -V, --version  Print version
 
-    Games: see 'pentaply games'. Start with: pentaply play kalah
+    Without a command: serve, the page. Games: see 'pentaply games'. In the terminal: pentaply play kalah
     ");
 }
 

@@ -7,8 +7,10 @@
 use std::collections::HashSet;
 
 use crate::position::{legal_moves, status};
+use crate::setup::{Easel, Edit, Layout};
+use crate::view::Piece;
 use crate::{
-    Game, InputError, Knowledge, Linear, Outcome, Position, Quiescence, Rng, Symmetry, Value, score,
+    Game, InputError, Knowledge, Linear, Outcome, Position, Quiescence, Rng, Side, Symmetry, Value, score,
 };
 
 /// How much to check.
@@ -35,6 +37,11 @@ impl Default for Effort {
 /// When something does not hold; the message says what, and gives the position.
 pub fn check<G: Game>(variant: &str, effort: Effort) -> usize {
     let start = G::start(Some(variant)).unwrap_or_else(|error| panic!("variant {variant}: {error}"));
+    if let Ok(easel) = Easel::<G>::new(&start) {
+        // A position of a game can be set up by hand, not only refused with a reason.
+        let layout = easel.layout(&start);
+        assert!(recompose(&easel, &layout).is_ok(), "the start of {variant} cannot be set up");
+    }
     check_from::<G>(&start, effort)
 }
 
@@ -46,6 +53,8 @@ pub fn check_from<G: Game>(start: &G::Position, effort: Effort) -> usize {
     let knowledge = G::knowledge();
     let mut rng = Rng::new(effort.seed);
     let mut seen = 0;
+    let first = G::start(Some(&G::variant(start))).unwrap_or_else(|error| panic!("the start: {error}"));
+    let easel = Easel::<G>::new(&first).ok();
     // Moves of other positions, which must be refused or accepted here on their own merits.
     let mut foreign: Vec<<G::Position as Position>::Move> = Vec::new();
     for _ in 0..effort.games {
@@ -54,6 +63,9 @@ pub fn check_from<G: Game>(start: &G::Position, effort: Effort) -> usize {
         for _ in 0..effort.plies {
             check_position::<G>(&position, &foreign);
             check_knowledge::<G>(&knowledge, &position, &state);
+            if let Some(easel) = &easel {
+                check_setup(easel, &position, &mut rng);
+            }
             seen += 1;
             let moves = legal_moves(&position);
             if !status(&position).is_open() {
@@ -191,6 +203,91 @@ fn check_view<G: Game>(position: &G::Position, moves: &[<G::Position as Position
     paths.sort_unstable();
     for pair in paths.windows(2) {
         assert!(!pair[1].starts_with(pair[0]), "path {:?} is the beginning of {:?}", pair[0], pair[1]);
+    }
+}
+
+/// The position that a layout describes, through its things.
+fn recompose<G: Game>(easel: &Easel<G>, layout: &Layout) -> Result<G::Position, G::Error> {
+    let placed = easel.placed(layout).unwrap_or_else(|error| panic!("{error}: {layout:?}"));
+    easel.compose(layout.turn, &placed)
+}
+
+/// What stands where, in an order of its own.
+fn standing<G: Game>(position: &G::Position) -> Vec<Piece> {
+    in_order(G::view(position, None).pieces)
+}
+
+fn in_order(mut pieces: Vec<Piece>) -> Vec<Piece> {
+    pieces.sort_by(|a, b| (&a.cell, a.level).cmp(&(&b.cell, b.level)));
+    pieces
+}
+
+/// A position can be taken apart into things on a board, drawn, and put together again.
+fn check_setup<G: Game>(easel: &Easel<G>, position: &G::Position, rng: &mut Rng) {
+    let at = || format!("in {} {} {}", G::NAME, G::variant(position), G::write_position(position));
+    let mut layout = easel.layout(position);
+    let placed = easel.placed(&layout).unwrap_or_else(|error| panic!("{error} {}", at()));
+    let drawn = in_order(easel.view(&placed).pieces);
+    assert_eq!(drawn, standing::<G>(position), "set up as it is drawn {}", at());
+    match easel.compose(layout.turn, &placed) {
+        Ok(back) => check_same::<G>(position, &back),
+        Err(error) => {
+            assert!(!(G::KIT.expect("an easel has a kit").is_all)(position), "{error} {}", at());
+            check_error(&error);
+        }
+    }
+
+    // Whatever somebody does with it, the answer is a position or a reason.
+    let cells: Vec<String> = easel.cells().map(str::to_owned).collect();
+    for _ in 0..rng.below(4) {
+        let edit = random_edit(easel, &cells, rng);
+        let before = layout.clone();
+        if let Err(error) = easel.edit(&mut layout, &edit) {
+            check_error(&error);
+            assert_eq!(layout, before, "a refused {edit:?} changes nothing {}", at());
+        }
+        match recompose(easel, &layout) {
+            Ok(made) => {
+                let again = recompose(easel, &easel.layout(&made));
+                check_same::<G>(
+                    &made,
+                    &again.unwrap_or_else(|error| panic!("{error} after {edit:?} {}", at())),
+                );
+                let text = G::write_position(&made);
+                let read = G::read_position(&text, Some(&layout.variant));
+                let read = read.unwrap_or_else(|error| panic!("reading {text} after {edit:?}: {error}"));
+                assert_eq!(read.key(), made.key(), "reading {text} after {edit:?}");
+            }
+            Err(error) => check_error(&error),
+        }
+    }
+}
+
+fn random_edit<G: Game>(easel: &Easel<G>, cells: &[String], rng: &mut Rng) -> Edit {
+    let one_of = |names: &[String], rng: &mut Rng| rng.pick(names).cloned().unwrap_or_default();
+    let brushes: Vec<String> = easel.brushes().iter().map(|brush| brush.id.to_owned()).collect();
+    let (cell, brush) = (one_of(cells, rng), one_of(&brushes, rng));
+    match rng.below(16) {
+        0 => Edit::Clear,
+        1 => Edit::Turn { turn: Side::First },
+        2 => Edit::Turn { turn: Side::Second },
+        3 => Edit::Put { cell: "nowhere".to_owned(), brush },
+        4 => Edit::Put { cell, brush: "nothing".to_owned() },
+        5 => Edit::Count { cell, brush, count: u32::MAX },
+        6 | 7 => Edit::Count { cell, brush, count: rng.below(30) as u32 },
+        8 | 9 => Edit::Take { cell },
+        _ => Edit::Put { cell, brush },
+    }
+}
+
+/// Two positions differ in nothing but their past, and in rights that do not show on the board.
+fn check_same<G: Game>(position: &G::Position, back: &G::Position) {
+    let at = || format!("{} set up again is {}", G::write_position(position), G::write_position(back));
+    assert_eq!(standing::<G>(back), standing::<G>(position), "{}", at());
+    assert_eq!(back.side_to_move(), position.side_to_move(), "{}", at());
+    assert_eq!(G::variant(back), G::variant(position), "{}", at());
+    if (G::KIT.expect("an easel has a kit").is_all)(position) {
+        assert_eq!(back.key(), position.key(), "{}", at());
     }
 }
 

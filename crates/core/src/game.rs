@@ -1,7 +1,7 @@
 //! The face of a game: its names, its text forms and how it is drawn.
 
 use crate::record::Format;
-use crate::{Knowledge, Lang, Position, Spelling, Symmetry, Text, View};
+use crate::{Kit, Knowledge, Lang, Position, Seating, Spelling, Symmetry, Text, View};
 
 /// A variant as `pentaply games` lists it.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +83,12 @@ pub trait Game: Send + Sync + 'static {
     const VARIANT_SPELLING: Option<Spelling> = None;
     /// Formats in which other programs keep games, besides [`crate::Record`]'s own.
     const FORMATS: &'static [Format] = &[];
+    /// Whether a game may end drawn, so that players may agree on it too.
+    const DRAWS: bool = true;
+    /// The ways to choose seats by an opening that one player lays, the usual one first.
+    const SEATINGS: &'static [Seating] = &[];
+    /// How a position is set up by hand, where it is no more than what stands where and who is to move.
+    const KIT: Option<Kit<Self::Position, Self::Error>> = None;
     /// Fixed work for `bench`: variant, position, depth.
     const BENCH: &'static [BenchPosition];
 
@@ -134,6 +140,12 @@ pub trait Game: Send + Sync + 'static {
     ) -> Option<String> {
         let _ = (position, mv, lang);
         None
+    }
+
+    /// Openings that may be laid in a game from this start where seats are chosen ([`Game::SEATINGS`]); the search looks for the most even one.
+    fn openings(start: &Self::Position) -> Vec<Vec<<Self::Position as Position>::Move>> {
+        let _ = start;
+        Vec::new()
     }
 
     /// Describes a position to any screen. `last` is the move that led to it, written, with the position it was made in.

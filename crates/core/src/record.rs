@@ -14,6 +14,7 @@
 //!
 //! Unknown header lines are kept as they are. Moves are separated by `;` or line ends; text after `#` is a comment.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use crate::{InputError, Text, quote};
@@ -130,6 +131,7 @@ impl Record {
             return Err(RecordError::NoHeading);
         }
         let mut tags: Vec<(String, String)> = Vec::new();
+        let mut names = HashSet::new();
         for (number, line) in lines.by_ref() {
             if line.is_empty() {
                 break;
@@ -138,7 +140,7 @@ impl Record {
                 return Err(RecordError::BadLine(number, quote(line)));
             };
             let name = name.trim();
-            if tags.iter().any(|(earlier, _)| earlier == name) {
+            if !names.insert(name) {
                 return Err(RecordError::Twice(number, quote(name)));
             }
             tags.push((name.to_string(), value.trim().to_string()));

@@ -5,7 +5,7 @@
 /// Whose turn it is comes from the position ([`crate::Position::side_to_move`]), never from counting plies: in
 /// Kalah the same side may move several times in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Side {
     /// The player who makes the first move of a game.
     First,

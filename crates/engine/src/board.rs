@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use pentaply_core::setup::Layout;
 use pentaply_core::{Key, Lang, Outcome, Record, Remark, Score, Side, View};
 use pentaply_search::{Limits, Signal, Techniques};
 
@@ -49,6 +50,8 @@ impl Default for Request {
 pub struct Line {
     /// Its score for the side to move.
     pub score: Score,
+    /// The chance that the side to move wins so, a draw counting half.
+    pub win_probability: f64,
     /// The moves, the one to play first.
     pub pv: Vec<String>,
 }
@@ -112,6 +115,8 @@ pub trait Board: Send {
     fn canonical_key(&self) -> Key;
     /// The position as a screen sees it. It offers no moves once the game is over.
     fn view(&self) -> View;
+    /// What stands where, for [`AnyGame::arrange`]; `None` where [`AnyGame::brushes`] has nothing.
+    fn layout(&self) -> Option<Layout>;
     /// What is odd about the position although it is legal.
     fn remarks(&self) -> Vec<Remark>;
     /// A line of play from here as players of a language write it, move by move; as it is given from the first move on that
@@ -119,6 +124,9 @@ pub trait Board: Send {
     fn describe(&self, line: &[String], lang: Lang) -> Vec<String>;
     /// The legal moves in byte order; none once the game is over.
     fn legal_moves(&self) -> Vec<String>;
+
+    /// Openings that may be laid from the start of the variant where seats are chosen, for [`crate::swap::most_even`] to choose from.
+    fn openings(&self) -> Vec<Vec<String>>;
 
     /// Sets up another position of the same game, as [`AnyGame::open`] does, and keeps what searches have learned.
     ///

@@ -1,9 +1,10 @@
 //! The face of a game: names, forms, and the way to a board.
 
 use pentaply_core::record::Format;
-use pentaply_core::{Record, Spelling, Text, Variant};
+use pentaply_core::setup::{Brush, Edit, Layout};
+use pentaply_core::{Record, Seating, Spelling, Text, Variant};
 
-use crate::{Board, Error, report};
+use crate::{Arrangement, Board, Error, report};
 
 /// A game, whichever it is.
 pub trait AnyGame: Send + Sync {
@@ -23,14 +24,27 @@ pub trait AnyGame: Send + Sync {
     fn position_form(&self) -> Text;
     /// One line on how a move is written.
     fn move_form(&self) -> Text;
+    /// Whether a game may end drawn, so that players may agree on it too.
+    fn draws(&self) -> bool;
+    /// The ways to choose seats by an opening that one player lays, the usual one first; see [`crate::swap`].
+    fn seatings(&self) -> &'static [Seating];
     /// Formats in which other programs keep games, besides our own.
     fn formats(&self) -> &'static [Format];
+    /// What can be put on a board to set a position up by hand; nothing where a position is more than what stands where.
+    fn brushes(&self) -> &'static [Brush];
 
     /// Sets up a board: the given position, or the start of the variant. `None` means the default.
     ///
     /// # Errors
     /// [`Error::BadVariant`] or [`Error::BadPosition`], with what the game says of the text.
     fn open(&self, variant: Option<&str>, position: Option<&str>) -> Result<Box<dyn Board>, Error>;
+
+    /// Changes a layout edit by edit, draws it, and makes a position of it if it is one. Nothing need be a position on the way.
+    ///
+    /// # Errors
+    /// [`Error::BadVariant`]; [`Error::BadPosition`] with a [`SetupError`](pentaply_core::setup::SetupError), when the layout or an
+    /// edit puts what the game does not have where the board has no place for it, or the game cannot be set up by hand.
+    fn arrange(&self, layout: Layout, edits: &[Edit]) -> Result<Arrangement, Error>;
 
     /// Sets up the board of a record and plays its moves. The record may run past a verdict on the past.
     ///

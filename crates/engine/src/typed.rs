@@ -5,8 +5,9 @@ use std::time::Instant;
 
 use pentaply_core::position::{legal_moves, status};
 use pentaply_core::record::Format;
+use pentaply_core::setup::{Brush, Edit, Layout};
 use pentaply_core::{
-    Game, InputError, Key, Knowledge, Lang, Outcome, Position, Remark, Rng, Score, Side, Spelling,
+    Game, InputError, Key, Knowledge, Lang, Outcome, Position, Remark, Rng, Score, Seating, Side, Spelling,
     Symmetry as _, Text, Variant, View, score,
 };
 use pentaply_search::{Limits, Report, Search, Settings, Signal, Techniques};
@@ -14,8 +15,8 @@ use pentaply_search::{Limits, Report, Search, Settings, Signal, Techniques};
 use crate::report::{Ablation, Bench, DivideRow};
 use crate::weights::Weights;
 use crate::{
-    Analysis, AnyGame, Board, Error, Level, Line, Request, Solution, SolveProgress, SolveRequest, Variety,
-    ablate, bench, levels, perft, quote, ranges, solve, weights,
+    Analysis, AnyGame, Arrangement, Board, Error, Level, Line, Request, Solution, SolveProgress,
+    SolveRequest, Variety, ablate, bench, levels, perft, quote, ranges, setup, solve, weights,
 };
 
 type MoveOf<G> = <<G as Game>::Position as Position>::Move;
@@ -26,6 +27,11 @@ pub struct Typed<G>(PhantomData<G>);
 impl<G: Game> Typed<G> {
     /// The face.
     pub const NEW: Typed<G> = Typed(PhantomData);
+
+    /// A board on which a game begins from this position.
+    pub(crate) fn board(start: G::Position) -> Box<dyn Board> {
+        Box::new(TypedBoard::<G>::new(start))
+    }
 }
 
 impl<G: Game> AnyGame for Typed<G> {
@@ -61,12 +67,28 @@ impl<G: Game> AnyGame for Typed<G> {
         G::MOVE_FORM
     }
 
+    fn draws(&self) -> bool {
+        G::DRAWS
+    }
+
+    fn seatings(&self) -> &'static [Seating] {
+        G::SEATINGS
+    }
+
     fn formats(&self) -> &'static [Format] {
         G::FORMATS
     }
 
     fn open(&self, variant: Option<&str>, position: Option<&str>) -> Result<Box<dyn Board>, Error> {
-        Ok(Box::new(TypedBoard::<G>::new(set_up::<G>(variant, position)?)))
+        Ok(Typed::<G>::board(set_up::<G>(variant, position)?))
+    }
+
+    fn brushes(&self) -> &'static [Brush] {
+        G::KIT.map_or(&[], |kit| kit.brushes)
+    }
+
+    fn arrange(&self, layout: Layout, edits: &[Edit]) -> Result<Arrangement, Error> {
+        setup::arrange::<G>(layout, edits)
     }
 
     fn bench(&self) -> Bench {
@@ -315,6 +337,10 @@ impl<G: Game> Board for TypedBoard<G> {
         view
     }
 
+    fn layout(&self) -> Option<Layout> {
+        setup::layout::<G>(&self.position)
+    }
+
     fn remarks(&self) -> Vec<Remark> {
         G::remarks(&self.position)
     }
@@ -339,6 +365,13 @@ impl<G: Game> Board for TypedBoard<G> {
         let mut moves = written_moves::<G>(&self.position);
         moves.sort_unstable();
         moves
+    }
+
+    fn openings(&self) -> Vec<Vec<String>> {
+        G::start(Some(&self.variant())).map_or_else(
+            |_| Vec::new(),
+            |start| G::openings(&start).iter().map(|opening| written_line::<G>(&start, opening)).collect(),
+        )
     }
 
     fn restart(&mut self, variant: Option<&str>, position: Option<&str>) -> Result<(), Error> {
@@ -480,7 +513,11 @@ fn told<G: Game>(position: &G::Position, report: &Report<MoveOf<G>>) -> Analysis
     let lines: Vec<Line> = report
         .lines
         .iter()
-        .map(|line| Line { score: line.score, pv: written_line::<G>(position, &line.pv) })
+        .map(|line| Line {
+            score: line.score,
+            win_probability: chance::<G>(line.score),
+            pv: written_line::<G>(position, &line.pv),
+        })
         .collect();
     let score = lines.first().map_or(Score::Points(0), |line| line.score);
     analysis::<G>(score, lines, report)

@@ -16,6 +16,7 @@
 mod board;
 mod error;
 mod eval;
+mod kit;
 mod knowledge;
 mod lines;
 mod notation;
@@ -24,6 +25,7 @@ mod patterns;
 mod points;
 pub mod records;
 mod rules;
+mod seating;
 mod view;
 mod weights;
 
@@ -37,7 +39,7 @@ pub use rules::{FIVE, FOUL, FOULS_ONLY, FULL, Foul, Rule};
 
 use pentaply_core::game::BenchPosition;
 use pentaply_core::record::Format;
-use pentaply_core::{Game, Text, Variant, View};
+use pentaply_core::{Game, Kit, Seating, Text, Variant, View};
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +75,8 @@ impl Game for Gomoku {
     ];
     const PROTOCOLS: &'static [&'static str] = &["gomocup"];
     const FORMATS: &'static [Format] = records::FORMATS;
+    const SEATINGS: &'static [Seating] = seating::SEATINGS;
+    const KIT: Option<Kit<Position, Error>> = Some(kit::KIT);
     const BENCH: &'static [BenchPosition] = &[
         bench("freestyle,15", "", 11),
         bench("freestyle,15", "15/15/15/15/15/8o6/6xo7/6xx1o5/7x1o5/7oxx5/15/15/15/15/15 w", 11),
@@ -108,6 +112,10 @@ impl Game for Gomoku {
 
     fn write_move(_: &Position, point: Point) -> String {
         point.to_string()
+    }
+
+    fn openings(start: &Position) -> Vec<Vec<Point>> {
+        seating::openings(start.size())
     }
 
     fn view(position: &Position, last: Option<(&Position, Point)>) -> View {

@@ -1,7 +1,8 @@
 //! How to draw a position and enter a move.
 
 use pentaply_core::position::legal_moves;
-use pentaply_core::view::{Cell, ClickPath, Decor, Mark, MarkKind, Piece, Shape, Tint};
+use pentaply_core::setup::Brush;
+use pentaply_core::view::{Cell, ClickPath, Decor, Mark, MarkKind, Shape, Tint};
 use pentaply_core::{Position as _, Side, Text, View};
 
 use crate::openings;
@@ -10,7 +11,11 @@ use crate::points::Point;
 use crate::rules::Rule;
 use crate::{Ending, Position};
 
-const STONES: [Text; 2] = [Text::new("black stone", "黑子"), Text::new("white stone", "白子")];
+/// Black's and White's stone.
+pub(crate) const STONES: [Brush; 2] = [
+    Brush::single("black", "stone", Side::First, "X", Text::new("black stone", "黑子")),
+    Brush::single("white", "stone", Side::Second, "O", Text::new("white stone", "白子")),
+];
 
 /// The board with row 1 at the bottom; a move is its point. Marked are the points that would make five for either side or an open
 /// four for the opponent, the row of five that has won, and Black's fouls when Black is to move.
@@ -28,16 +33,7 @@ pub(crate) fn view(position: &Position, last: Option<Point>) -> View {
     let pieces = in_reading_order()
         .filter_map(|point| {
             let side = position.stone(point)?;
-            Some(Piece {
-                kind: "stone",
-                owner: Some(side),
-                cell: point.to_string(),
-                level: 0,
-                count: 1,
-                glyph: ["X", "O"][side.index()].to_owned(),
-                character: None,
-                name: STONES[side.index()],
-            })
+            Some(STONES[side.index()].piece(point.to_string(), 0, 1))
         })
         .collect();
     let mark = |kind, point: Point| Mark { kind, cell: point.to_string() };

@@ -1,13 +1,14 @@
 //! Kalah: two rows of pits, two stores, and the last seed that decides what happens next.
 //!
 //! The rules are in [`Position`] (`board.rs`, `moves.rs`, with the switches of `rules.rs`), what a player knows in
-//! [`KalahKnowledge`] (`eval.rs`), texts in `notation.rs` and `error.rs`, the picture in `view.rs`. [`Kalah`] puts
+//! [`KalahKnowledge`] (`eval.rs`), texts in `notation.rs` and `error.rs`, the picture in `view.rs`, a board set up by hand in `kit.rs`. [`Kalah`] puts
 //! them together. `docs/rules-kalah.md` says every rule in words, with its source.
 
 mod bench;
 mod board;
 mod error;
 mod eval;
+mod kit;
 mod moves;
 mod notation;
 mod rules;
@@ -24,7 +25,7 @@ pub use rules::{Capture, Rules};
 pub use setup::Setup;
 
 use pentaply_core::game::BenchPosition;
-use pentaply_core::{Game, Text, Variant, View};
+use pentaply_core::{Game, Kit, Text, Variant, View};
 
 /// The game of Kalah in all its variants.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +49,7 @@ impl Game for Kalah {
         "走子方自己的坑，1 为走子方所见最左边的坑：3；或 swap（交换）",
     );
     const VARIANTS: &'static [Variant] = rules::VARIANTS;
+    const KIT: Option<Kit<Position, Error>> = Some(kit::KIT);
     const BENCH: &'static [BenchPosition] = bench::BENCH;
 
     fn knowledge() -> KalahKnowledge {

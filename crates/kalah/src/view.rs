@@ -2,13 +2,26 @@
 //! each store at its owner's right.
 
 use pentaply_core::position::legal_moves;
-use pentaply_core::view::{Cell, ClickPath, Mark, MarkKind, Piece, Shape};
+use pentaply_core::setup::Brush;
+use pentaply_core::view::{Cell, ClickPath, Mark, MarkKind, Shape};
 use pentaply_core::{Side, Text, View};
 
 use crate::Position;
+use crate::board::MAX_SEEDS;
 use crate::moves::{Landing, Move};
 
-const SEEDS: Text = Text::new("seeds", "种子");
+/// Seeds in a pit or a store. An empty pit holds none, and a screen should say so.
+pub(crate) const SEEDS: Brush = Brush {
+    id: "seeds",
+    kind: "seeds",
+    owner: None,
+    glyph: None,
+    character: None,
+    name: Text::new("seeds", "种子"),
+    most: MAX_SEEDS as u32,
+    tier: 0,
+    shows_none: true,
+};
 /// The cell to click for a swap.
 const SWAP: &str = "swap";
 
@@ -24,7 +37,7 @@ pub(crate) fn view(position: &Position, last: Option<(&Position, Move)>) -> View
         cells.push(Cell::new(SWAP, Shape::Button, pits as f32 / 2.0 + 1.0, 2.5));
     }
 
-    // An empty pit holds no seeds, and a screen should say so: every pit and store has its count.
+    let seeds = |cell, count: u16| SEEDS.piece(cell, 0, count.into());
     let mut pieces = Vec::with_capacity(2 * pits + 2);
     for side in Side::BOTH {
         let row = position.row(side).iter().enumerate();
@@ -83,11 +96,11 @@ fn letter(side: Side) -> char {
 }
 
 /// `s1`: South's leftmost pit, `n1`: North's, as North sees it.
-fn pit_id(side: Side, pit: usize) -> String {
+pub(crate) fn pit_id(side: Side, pit: usize) -> String {
     format!("{}{}", letter(side), pit + 1)
 }
 
-fn store_id(side: Side) -> String {
+pub(crate) fn store_id(side: Side) -> String {
     format!("{}-store", letter(side))
 }
 
@@ -110,17 +123,4 @@ fn store_cell(side: Side, pits: usize) -> Cell {
         .sized(1.0, 2.0)
         .labelled(letter(side).to_ascii_uppercase())
         .owned(side)
-}
-
-fn seeds(cell: String, count: u16) -> Piece {
-    Piece {
-        kind: "seeds",
-        owner: None,
-        cell,
-        level: 0,
-        count: count.into(),
-        glyph: count.to_string(),
-        character: None,
-        name: SEEDS,
-    }
 }

@@ -17,6 +17,7 @@
 mod board;
 mod error;
 mod eval;
+mod kit;
 mod knowledge;
 mod moves;
 mod notation;
@@ -33,7 +34,7 @@ pub use rules::{CLIMB, STUCK};
 pub use squares::Square;
 
 use pentaply_core::game::BenchPosition;
-use pentaply_core::{Game, Text, Variant, View};
+use pentaply_core::{Game, Kit, Text, Variant, View};
 
 /// The game.
 pub struct Santorini;
@@ -60,6 +61,8 @@ impl Game for Santorini {
         "起点、终点、建造格：b3c4c5；登顶获胜：b3c4；放置两名工人：b3,d3",
     );
     const VARIANTS: &'static [Variant] = rules::VARIANTS;
+    const DRAWS: bool = false;
+    const KIT: Option<Kit<Position, Error>> = Some(kit::KIT);
     const BENCH: &'static [BenchPosition] = &[
         bench("", 9),
         bench("0000000000000000000000000/2/mortal:B3,D3/mortal", 8),

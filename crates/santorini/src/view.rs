@@ -1,6 +1,7 @@
 //! How to draw a position and enter a move.
 
 use pentaply_core::position::legal_moves;
+use pentaply_core::setup::Brush;
 use pentaply_core::view::{Cell, ClickPath, Mark, MarkKind, Piece, Shape};
 use pentaply_core::{Side, Text, View};
 
@@ -9,8 +10,28 @@ use crate::rules::player;
 use crate::squares::Square;
 use crate::{Position, squares};
 
-const TOWER: Text = Text::new("tower", "塔楼");
-const DOME: Text = Text::new("dome", "圆顶");
+/// A worker of this side.
+const fn worker(id: &'static str, side: Side, glyph: &'static str) -> Brush {
+    Brush { tier: 1, ..Brush::single(id, "worker", side, glyph, player(side)) }
+}
+
+/// What stands on a square: a tower of up to three levels, and on it a dome or a worker.
+pub(crate) const BRUSHES: [Brush; 4] = {
+    let dome = Brush {
+        id: "dome",
+        kind: "dome",
+        owner: None,
+        glyph: Some("^"),
+        character: None,
+        name: Text::new("dome", "圆顶"),
+        most: 1,
+        tier: 1,
+        shows_none: false,
+    };
+    let name = Text::new("tower", "塔楼");
+    let tower = Brush { id: "tower", kind: "tower", glyph: None, name, most: 3, tier: 0, ..dome };
+    [tower, dome, worker("worker-1", Side::First, "X"), worker("worker-2", Side::Second, "O")]
+};
 
 /// The board from above, row 5 at the top; a placement is entered square by square in the order of squares.
 pub(crate) fn view(position: &Position, last: Option<Move>) -> View {
@@ -36,28 +57,17 @@ pub(crate) fn view(position: &Position, last: Option<Move>) -> View {
 
 /// The tower, then what stands on it.
 fn pieces_on(position: &Position, square: Square) -> Vec<Piece> {
+    let [tower, dome, workers @ ..] = &BRUSHES;
     let height = position.height(square);
-    let piece = |kind, glyph: String, name| Piece {
-        kind,
-        owner: None,
-        cell: square.to_string(),
-        level: height,
-        count: 1,
-        glyph,
-        character: None,
-        name,
-    };
     let mut pieces = Vec::new();
     if height > 0 {
-        pieces.push(Piece { level: 0, count: height, ..piece("tower", height.to_string(), TOWER) });
+        pieces.push(tower.piece(square.to_string(), 0, height));
     }
-    if position.has_dome(square) {
-        pieces.push(piece("dome", "^".to_owned(), DOME));
-    }
-    if let Some(side) = position.worker(square) {
-        let glyph = ["X", "O"][side.index()];
-        pieces.push(Piece { owner: Some(side), ..piece("worker", glyph.to_owned(), player(side)) });
-    }
+    let on_top = match position.worker(square) {
+        Some(side) => Some(&workers[side.index()]),
+        None => position.has_dome(square).then_some(dome),
+    };
+    pieces.extend(on_top.map(|brush| brush.piece(square.to_string(), height, 1)));
     pieces
 }
 

@@ -1,6 +1,6 @@
 //! When a search ends.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// How much time a move may take.
@@ -53,11 +53,12 @@ impl Limits {
     }
 }
 
-/// What others say to a running search, from any thread.
+/// What is said to a running search, and how far it has come, from any thread.
 #[derive(Debug, Default)]
 pub struct Signal {
     stop: AtomicBool,
     pondering: AtomicBool,
+    nodes: AtomicU64,
 }
 
 impl Signal {
@@ -70,6 +71,16 @@ impl Signal {
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Positions that the search has entered so far, as it tells now and then; prover nodes not among them.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn tell_nodes(&self, nodes: u64) {
+        self.nodes.store(nodes, Ordering::Relaxed);
     }
 
     /// While pondering, time limits and proven results do not end the search; they count from the start of the search

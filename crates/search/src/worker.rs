@@ -360,6 +360,9 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
     #[cold]
     fn poll(&mut self) {
         self.publish_nodes();
+        if self.number == 0 {
+            self.shared.signal.tell_nodes(self.all_nodes());
+        }
         let pondering = self.shared.signal.is_pondering();
         if !self.may_stop {
             self.hurried = self.shared.signal.is_stopped() || !pondering && self.shared.clock.is_over();

@@ -1,6 +1,7 @@
 //! How a grid is written and drawn: the same for every game on one, but for where row 1 lies and how large it may be.
 
-use pentaply_core::view::{Cell, ClickPath, Mark, MarkKind, Piece, Shape};
+use pentaply_core::setup::{Brush, Placed};
+use pentaply_core::view::{Cell, ClickPath, Mark, MarkKind, Shape};
 use pentaply_core::{Side, Text, View, quote};
 
 use crate::error::Error;
@@ -22,11 +23,20 @@ pub struct Face {
     pub row_one: RowOne,
     /// The sizes that the game is played on, the default first. A variant is a size.
     pub sizes: &'static [usize],
-    /// What a player's stone is called.
-    pub stones: [Text; 2],
+    /// The players' stones.
+    pub stones: &'static [Brush; 2],
 }
 
 const SYMBOLS: [char; 2] = ['x', 'o'];
+
+/// The players' stones, called so.
+#[must_use]
+pub const fn stones([first, second]: [Text; 2]) -> [Brush; 2] {
+    [
+        Brush::single("x", "stone", Side::First, "x", first),
+        Brush::single("o", "stone", Side::Second, "o", second),
+    ]
+}
 
 impl Face {
     /// The size that a variant asks for; the default if there is none.
@@ -122,16 +132,8 @@ impl Face {
                 let square = self.square(grid, from_top, column);
                 let (x, y) = (column as f32 + 0.5, from_top as f32 + 0.5);
                 view.cells.push(Cell::new(square.to_string(), Shape::Square, x, y));
-                view.pieces.extend(owner(grid, square).map(|owner| Piece {
-                    kind: "stone",
-                    owner: Some(owner),
-                    cell: square.to_string(),
-                    level: 0,
-                    count: 1,
-                    glyph: SYMBOLS[owner.index()].to_string(),
-                    character: None,
-                    name: self.stones[owner.index()],
-                }));
+                let stone = owner(grid, square).map(|owner| &self.stones[owner.index()]);
+                view.pieces.extend(stone.map(|stone| stone.piece(square.to_string(), 0, 1)));
             }
         }
         for text in moves {
@@ -142,6 +144,22 @@ impl Face {
             view.moves.push(ClickPath { path: vec![text.clone()], text });
         }
         view
+    }
+
+    /// The grid on which these stones were put by hand.
+    ///
+    /// # Errors
+    /// The game has no such variant, its board no such square, or two stones share one.
+    pub fn compose(&self, variant: &str, turn: Side, placed: &[Placed<'_>]) -> Result<Grid, Error> {
+        let mut grid = Grid::new(self.size(Some(variant))?);
+        grid.to_move = turn;
+        for stone in placed {
+            let square = read_free(&grid, stone.cell)?;
+            if let Some(side) = stone.brush.owner {
+                grid.stones[side.index()] |= square.bit();
+            }
+        }
+        Ok(grid)
     }
 
     fn square(&self, grid: &Grid, from_top: usize, column: usize) -> Square {

@@ -2,18 +2,19 @@
 //! turn over at least one other, who cannot do so passes, and when neither can, the discs are counted.
 
 use pentaply_core::{
-    Game, Key, Knowledge, Linear, NoMoves, Outcome, Position, Reason, SearchParameters, Side, Symmetry,
+    Game, Key, Kit, Knowledge, Linear, NoMoves, Outcome, Position, Reason, SearchParameters, Side, Symmetry,
     Tally, Text, Value, Variant, View,
     game::BenchPosition,
     key,
     linear::{Counts, Unit},
     parameters::{Sum, Table, Tuned},
     position::legal_moves,
-    view::MarkKind,
+    setup::Brush,
+    view::{MarkKind, Tint},
 };
 
 use crate::error::Error;
-use crate::face::{Face, RowOne, mark, read_free};
+use crate::face::{Face, RowOne, mark, read_free, stones};
 use crate::grid::{ALL_DIRECTIONS, DIAGONAL, Direction, Grid, Square, difference, neighbours, squares};
 
 /// Neither player can move.
@@ -229,7 +230,8 @@ impl Knowledge for Evaluation {
 #[derive(Clone, Copy, Debug)]
 pub struct Othello;
 
-const FACE: Face = Face { row_one: RowOne::Top, sizes: &[8, 6, 4], stones: Othello::PLAYERS };
+const STONES: [Brush; 2] = stones(Othello::PLAYERS);
+const FACE: Face = Face { row_one: RowOne::Top, sizes: &[8, 6, 4], stones: &STONES };
 
 impl Game for Othello {
     type Position = Board;
@@ -250,6 +252,11 @@ impl Game for Othello {
         Variant { name: "6", about: Text::new("6 x 6", "6×6 棋盘") },
         Variant { name: "4", about: Text::new("4 x 4", "4×4 棋盘") },
     ];
+    const KIT: Option<Kit<Board, Error>> = Some(Kit {
+        brushes: &STONES,
+        compose: |variant, turn, placed| FACE.compose(variant, turn, placed).map(Board),
+        is_all: |_| true,
+    });
     const BENCH: &'static [BenchPosition] = &[
         BenchPosition { variant: "8", position: "", depth: 12 },
         BenchPosition { variant: "6", position: "", depth: 14 },
@@ -298,6 +305,7 @@ impl Game for Othello {
     fn view(board: &Board, last: Option<(&Board, Move)>) -> View {
         let moves = legal_moves(board).into_iter();
         let mut view = FACE.view(&board.0, moves.map(|mv| Othello::write_move(board, mv)));
+        view.tints = [Tint::Black, Tint::White];
         if let Some((before, Some(square))) = last {
             view.marks.push(mark(MarkKind::LastTo, square));
             view.marks.extend(squares(before.turned(square)).map(|disc| mark(MarkKind::LastEffect, disc)));

@@ -1,12 +1,12 @@
 //! Tic-tac-toe: the least that a game can be. Three in a row wins, a full board is drawn.
 
 use pentaply_core::{
-    Game, Key, Knowledge, NoMoves, Outcome, Position, Reason, Side, Symmetry, Text, Value, Variant, View,
-    game::BenchPosition, key, position::legal_moves, view::MarkKind,
+    Game, Key, Kit, Knowledge, NoMoves, Outcome, Position, Reason, Side, Symmetry, Text, Value, Variant,
+    View, game::BenchPosition, key, position::legal_moves, setup::Brush, view::MarkKind,
 };
 
 use crate::error::Error;
-use crate::face::{Face, RowOne, mark, read_free};
+use crate::face::{Face, RowOne, mark, read_free, stones};
 use crate::grid::{Grid, Square, squares};
 
 /// Three in a row.
@@ -141,7 +141,8 @@ impl Knowledge for Evaluation {
 #[derive(Clone, Copy, Debug)]
 pub struct TicTacToe;
 
-const FACE: Face = Face { row_one: RowOne::Bottom, sizes: &[3], stones: TicTacToe::PLAYERS };
+const STONES: [Brush; 2] = stones(TicTacToe::PLAYERS);
+const FACE: Face = Face { row_one: RowOne::Bottom, sizes: &[3], stones: &STONES };
 
 impl Game for TicTacToe {
     type Position = Board;
@@ -157,6 +158,11 @@ impl Game for TicTacToe {
     );
     const MOVE_FORM: Text = Text::new("a square, a1 at the bottom left: b2", "格子，a1 在左下角：b2");
     const VARIANTS: &'static [Variant] = &[Variant { name: "3", about: Text::new("3 x 3", "3×3 棋盘") }];
+    const KIT: Option<Kit<Board, Error>> = Some(Kit {
+        brushes: &STONES,
+        compose: |variant, turn, placed| FACE.compose(variant, turn, placed).and_then(Board::new),
+        is_all: |_| true,
+    });
     const BENCH: &'static [BenchPosition] = &[BenchPosition { variant: "3", position: "", depth: 9 }];
 
     fn knowledge() -> Evaluation {

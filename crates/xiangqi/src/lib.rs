@@ -18,6 +18,7 @@ mod board;
 mod chase;
 mod error;
 mod eval;
+mod kit;
 mod knowledge;
 mod moves;
 pub mod notation;
@@ -41,7 +42,7 @@ pub use squares::{FILES, RANKS, Square};
 
 use pentaply_core::game::BenchPosition;
 use pentaply_core::record::Format;
-use pentaply_core::{Game, Lang, Remark, Spelling, Text, View};
+use pentaply_core::{Game, Kit, Lang, Remark, Spelling, Text, View};
 
 use notation::chinese::Script;
 
@@ -73,6 +74,7 @@ impl Game for Xiangqi {
     // liground, pychess and Fairy-Stockfish.
     const VARIANT_SPELLING: Option<Spelling> = Some(Spelling::RANKS_FROM_ONE);
     const FORMATS: &'static [Format] = pgn::FORMATS;
+    const KIT: Option<Kit<Position, Error>> = Some(kit::KIT);
     const BENCH: &'static [BenchPosition] = &[
         bench("", 9),
         bench("r1bakab1r/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/1CN3NC1/9/R1BAKAB1R w - - 0 1", 9),

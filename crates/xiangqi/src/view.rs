@@ -1,12 +1,31 @@
 //! How to draw a position and enter a move.
 
 use pentaply_core::position::legal_moves;
-use pentaply_core::view::{Cell, ClickPath, Decor, Mark, MarkKind, Piece, Shape, Tint};
-use pentaply_core::{Text, View};
+use pentaply_core::setup::Brush;
+use pentaply_core::view::{Cell, ClickPath, Decor, Mark, MarkKind, Shape, Tint};
+use pentaply_core::{Side, Text, View};
 
 use crate::board::Position;
 use crate::moves::Move;
+use crate::pieces::{Kind, Piece};
 use crate::squares::{FILES, RANKS, Square};
+
+/// The pieces by [`Piece::index`], named by their letters in a FEN.
+pub(crate) const PIECES: [Brush; 2 * Kind::COUNT] = {
+    const LETTERS: [[&str; Kind::COUNT]; 2] =
+        [["K", "A", "B", "N", "R", "C", "P"], ["k", "a", "b", "n", "r", "c", "p"]];
+    let general = Brush::single("K", "general", Side::First, "K", Kind::General.name());
+    let mut pieces = [general; 2 * Kind::COUNT];
+    let mut i = 0;
+    while i < pieces.len() {
+        let (side, kind) = (Side::BOTH[i / Kind::COUNT], Kind::ALL[i % Kind::COUNT]);
+        let letter = LETTERS[side.index()][kind.index()];
+        let brush = Brush::single(letter, kind.name().en, side, letter, kind.name());
+        pieces[i] = Brush { character: Some(Piece { kind, side }.character()), ..brush };
+        i += 1;
+    }
+    pieces
+};
 
 /// The board as Red sees it, Black's back rank at the top; a move is its two points. A general in check is marked.
 pub(crate) fn view(position: &Position, last: Option<Move>) -> View {
@@ -19,16 +38,7 @@ pub(crate) fn view(position: &Position, last: Option<Move>) -> View {
     let pieces = Square::in_reading_order()
         .filter_map(|square| {
             let piece = position.piece(square)?;
-            Some(Piece {
-                kind: piece.kind.name().en,
-                owner: Some(piece.side),
-                cell: square.to_string(),
-                level: 0,
-                count: 1,
-                glyph: piece.letter().to_string(),
-                character: Some(piece.character()),
-                name: piece.kind.name(),
-            })
+            Some(PIECES[piece.index()].piece(square.to_string(), 0, 1))
         })
         .collect();
     let mark = |kind, square: Square| Mark { kind, cell: square.to_string() };

@@ -10,6 +10,7 @@ mod legal;
 mod perft;
 mod play;
 mod selfplay;
+mod serve;
 mod show;
 mod solve;
 mod tune;
@@ -28,6 +29,8 @@ use crate::failure::Failure;
 /// What `pentaply` can be asked to do.
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Serve the page to play and analyse in a browser; what `pentaply` alone does
+    Serve(serve::Args),
     /// List the games, their variants, text forms and protocols
     Games(games::Args),
     /// Show a position: the board, who is to move, how the game stands
@@ -71,6 +74,13 @@ const OTHER_BRAINS: [&str; 2] = ["engine", "pentaply-gomocup"];
 /// The word in the name of a program that speaks UHP, at its beginning or later.
 const UHP: &str = "uhp";
 
+/// The page.
+impl Default for Command {
+    fn default() -> Command {
+        Command::Serve(serve::Args::default())
+    }
+}
+
 impl Command {
     /// What a program that is started under this name, with nothing else said, is there for: `pentaply-ucci` speaks UCCI,
     /// `pentaply-xiangqi` plays Xiangqi for whoever drives it, `pbrain-pentaply` speaks Gomocup's protocol, `pentaply-uhp` UHP. Many graphical programs can
@@ -106,6 +116,7 @@ impl Command {
 /// Does what was asked and writes the answer.
 pub(crate) fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
+        Command::Serve(args) => serve::run(args, out),
         Command::Games(args) => games::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Legal(args) => legal::run(args, out),

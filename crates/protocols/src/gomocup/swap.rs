@@ -4,34 +4,6 @@ use pentaply_engine::swap::Choice;
 
 use super::point::Point;
 
-/// Openings of three stones - black, white, black - as steps to the right and down from the middle of the board. The search chooses the most even
-/// one, so it is only asked of them that they differ: how close they are, and how far apart black's stones.
-const OPENINGS: [[(i32, i32); 3]; 14] = [
-    [(0, 0), (1, 1), (-2, 3)],
-    [(0, 0), (0, 1), (3, -2)],
-    [(0, 0), (1, 0), (-3, -3)],
-    [(0, 0), (1, 1), (4, -1)],
-    [(0, 0), (2, 0), (-3, 2)],
-    [(0, 0), (0, 2), (4, 4)],
-    [(-4, -4), (0, 0), (4, 4)],
-    [(-5, 0), (-4, 1), (4, -3)],
-    [(-5, -5), (-4, -4), (5, 2)],
-    [(-5, -5), (5, 5), (-5, 4)],
-    [(0, 0), (1, 2), (-5, -5)],
-    [(-5, 0), (0, 0), (5, 0)],
-    [(0, 0), (1, 1), (-2, -1)],
-    [(0, 0), (0, 1), (2, 2)],
-];
-
-/// The openings that fit on a board of this size, as the game writes moves.
-pub(super) fn openings(size: u32) -> Vec<Vec<String>> {
-    let middle = (size / 2) as i32;
-    let named = |opening: &[(i32, i32); 3]| {
-        opening.iter().map(|(x, y)| Point { x: middle + x, y: middle + y }.name(size)).collect()
-    };
-    OPENINGS.iter().filter_map(named).collect()
-}
-
 /// Who is told of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Listener {
@@ -85,19 +57,6 @@ fn moves(first: usize, points: &[Point]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_board_has_openings_of_three_different_stones() {
-        for size in 5..=22 {
-            let openings = openings(size);
-            assert!(openings.len() >= 2, "{size}");
-            for opening in openings {
-                let [a, b, c] = opening.as_slice() else { panic!("three stones") };
-                assert!(a != b && b != c && a != c, "{a} {b} {c}");
-            }
-        }
-        assert_eq!(openings(15).len(), OPENINGS.len());
-    }
 
     #[test]
     fn a_choice_has_words_for_each_listener() {

@@ -122,7 +122,11 @@ mod tests {
     use std::time::Duration;
 
     fn analysis() -> Analysis {
-        let line = |score, pv: &[&str]| Line { score, pv: pv.iter().map(|mv| mv.to_string()).collect() };
+        let line = |score, pv: &[&str]| Line {
+            score,
+            win_probability: 0.5,
+            pv: pv.iter().map(|mv| mv.to_string()).collect(),
+        };
         Analysis {
             bestmove: Some("h8".to_string()),
             score: Score::Win(5),

@@ -17,7 +17,7 @@ use super::error::Wrong;
 use super::point::{Grid, Point};
 use super::serve::{Found, News, Running, Session, Task};
 use super::settings::Then;
-use super::swap::{Listener, openings};
+use super::swap::Listener;
 use super::tell::{realtime, summary};
 use super::words::Work;
 use crate::place::Place;
@@ -250,9 +250,9 @@ impl Session<'_> {
         let place = Place::of(&*board);
         let signal = Arc::new(Signal::default());
         let (to, news) = unbounded();
-        let (heard, size) = (Arc::clone(&signal), self.size.unwrap_or_default());
+        let heard = Arc::clone(&signal);
         thread::spawn(move || {
-            let found = search(&mut *board, task, &request, size, &heard, &mut |news| {
+            let found = search(&mut *board, task, &request, &heard, &mut |news| {
                 // Nobody listens any more when the program is about to end.
                 let _ = to.send(news);
             });
@@ -323,7 +323,7 @@ impl Session<'_> {
     fn answer_opening(&mut self, listener: Listener) -> io::Result<()> {
         let Ok((board, size)) = self.started() else { return self.complain(&Wrong::NotStarted) };
         if board.played().is_empty() {
-            let moves = openings(size).into_iter().next().unwrap_or_default();
+            let moves = board.openings().into_iter().next().unwrap_or_default();
             let first = Place { variant: board.variant(), start: None, moves };
             if let Err(error) = first.put_on(board) {
                 return self.complain(&error.into());
@@ -368,7 +368,6 @@ fn search(
     board: &mut dyn Board,
     task: Task,
     request: &Request,
-    size: u32,
     signal: &Signal,
     tell: &mut dyn FnMut(News),
 ) -> Result<Found, Error> {
@@ -380,7 +379,10 @@ fn search(
             let endless = Request { limits: Limits::default(), ..*request };
             board.search(&endless, signal, &mut |_| {}).map(Found::Move)
         }
-        Task::Opening(_) => swap::most_even(board, &openings(size), request, signal).map(|_| Found::Opening),
+        Task::Opening(_) => {
+            let openings = board.openings();
+            swap::most_even(board, &openings, request, signal).map(|_| Found::Opening)
+        }
         Task::Seat { may_offer, .. } => swap::choose(board, may_offer, request, signal).map(Found::Seat),
     }
 }

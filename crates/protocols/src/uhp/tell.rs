@@ -62,7 +62,7 @@ mod tests {
             nps: 100_000,
             time: Duration::from_millis(12),
             hashfull: 3,
-            lines: vec![Line { score, pv }],
+            lines: vec![Line { score, win_probability: 0.5, pv }],
         }
     }
 

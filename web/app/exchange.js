@@ -1,0 +1,186 @@
+// Getting games and positions in and out: pasted or copied text, files, links, and games played before.
+
+import * as api from './api.js';
+import { area, byId, el, input, select, setText } from './dom.js';
+import { dialog, openDialog, refusal, toast } from './dialogs.js';
+import { toHash } from './link.js';
+import { recentGames } from './store.js';
+import { endOf } from './tree.js';
+import { t } from './words.js';
+
+/** Files larger than this are no games of ours; the server would refuse them. */
+const LARGEST = 1 << 20;
+
+/** @param {App} app */
+export function prepareExchange(app) {
+	byId('open-form').addEventListener('submit', (event) => {
+		event.preventDefault();
+		void load(app, area('paste').value);
+	});
+	const file = input('file');
+	file.onchange = () => {
+		const [chosen] = file.files ?? [];
+		if (chosen) void openFile(app, chosen);
+		file.value = '';
+	};
+	byId('share-format').onchange = () => void writeGame(app);
+	document.addEventListener('dragover', (event) => { if (event.dataTransfer?.types.includes('Files')) event.preventDefault(); });
+	document.addEventListener('drop', (event) => {
+		const [dropped] = event.dataTransfer?.files ?? [];
+		if (!dropped) return;
+		event.preventDefault();
+		openOpen(app);
+		void openFile(app, dropped);
+	});
+}
+
+/** @param {App} app */
+export function openOpen(app) {
+	showError('open', '');
+	setText(byId('open-form-hint'), app.match.info.position_form);
+	byId('found-games').hidden = true;
+	const recent = recentGames().filter(({ game }) => app.games.games.some(({ name }) => name === game));
+	byId('recent').hidden = !recent.length;
+	byId('recent-list').replaceChildren(...recent.map((saved) => {
+		const button = el('button', { type: 'button', 'data-action': 'recent' },
+			el('span', {}, `${app.info(saved.game).title} · ${t('moves-count', saved.nodes.length)}`),
+			el('small', {}, new Date(saved.started).toLocaleString(document.documentElement.lang)));
+		button.onclick = () => { dialog('open').close(); void app.attempt(() => app.reopen(saved)); };
+		return el('li', {}, button);
+	}));
+	openDialog('open');
+	byId('paste').focus();
+}
+
+/** @param {'open'|'share'} where @param {string} text */
+function showError(where, text) {
+	const box = byId(`${where}-error`);
+	setText(box, text);
+	box.hidden = !text;
+}
+
+/** @param {unknown} error @param {'open'|'share'} where */
+function told(error, where) {
+	if (error instanceof api.Refused) showError(where, refusal(error));
+	else if (error instanceof api.Unreachable) showError(where, t('no-server'));
+	else throw error;
+}
+
+/** Loads a text: a position or moves of the game on the table, a game of any, or a link. @param {App} app @param {string} pasted */
+export async function load(app, pasted) {
+	const text = pasted.trim();
+	showError('open', '');
+	if (!text) return;
+	const { match } = app;
+	const hash = text.indexOf('#game=');
+	if (/^https?:\/\/\S+$/.test(text) && hash >= 0) {
+		location.hash = text.slice(hash);
+		return dialog('open').close();
+	}
+	/** @type {unknown} */
+	let why;
+	const places = [
+		{ game: match.game, variant: null, position: text, moves: [] },
+		{ game: match.game, variant: match.variant, position: match.start || null, moves: moveTexts(text) },
+	];
+	const isRecord = text.includes('\n');
+	for (const place of isRecord ? [] : places) {
+		try {
+			await api.state(place);
+			await app.openPlace(place);
+			return dialog('open').close();
+		} catch (error) {
+			why ??= error;
+		}
+	}
+	try {
+		await take(app, await api.importGames(text, '', null));
+	} catch (error) {
+		// What one line holds was most likely meant as a position.
+		told(isRecord || !(why instanceof api.Refused) ? error : why, 'open');
+	}
+}
+
+/** @param {string} text @returns {string[]} moves between semicolons, or between spaces where there are none */
+const moveTexts = (text) => text.split(text.includes(';') ? ';' : /\s+/).map((move) => move.trim()).filter(Boolean);
+
+/** @param {App} app @param {File} file */
+async function openFile(app, file) {
+	showError('open', '');
+	if (file.size > LARGEST) return showError('open', `${file.name}: ${Math.round(file.size / 1024)} kB`);
+	const ending = file.name.includes('.') ? file.name.slice(file.name.indexOf('.') + 1) : '';
+	try {
+		await take(app, await api.importGames(file, ending.replace(/[^\p{L}\p{N}.\-_ ]/gu, '').slice(-32), null));
+	} catch (error) {
+		told(error, 'open');
+	}
+}
+
+/** Opens the game found, or lets one be chosen. @param {App} app @param {Imported} imported */
+async function take(app, { games }) {
+	const open = async (/** @type {Imported['games'][0]} */ { game, variant, position, moves }) => {
+		await app.openPlace({ game, variant, position, moves });
+		dialog('open').close();
+		toast(t('game-loaded', app.match.info.title, moves.length));
+	};
+	if (games.length === 1) return open(games[0]);
+	byId('found-games').hidden = false;
+	byId('found-list').replaceChildren(...games.slice(0, 200).map((game) => {
+		const tags = game.tags.slice(0, 3).map(([, value]) => value).join(' · ');
+		const button = el('button', { type: 'button', 'data-action': 'found' },
+			el('span', {}, tags || app.info(game.game).title), el('small', {}, t('moves-count', game.moves.length)));
+		button.onclick = () => void open(game).catch((error) => told(error, 'open'));
+		return el('li', {}, button);
+	}));
+}
+
+/** @param {App} app */
+export function openShare(app) {
+	const { match } = app;
+	showError('share', '');
+	input('share-position').value = match.standing?.position ?? '';
+	input('share-link').value = location.href;
+	const formats = match.info.formats.flatMap(({ endings, about }) => endings.slice(0, 1).map((ending) => [ending, `${about} (.${ending})`]));
+	const list = select('share-format');
+	list.replaceChildren(...[['', `${t('own-format')} (.txt)`], ...formats].map(([value, text]) => el('option', { value }, text)));
+	openDialog('share');
+	void writeGame(app);
+}
+
+/** Writes the line looked at, to its end, in the form chosen. @param {App} app */
+async function writeGame(app) {
+	const { match } = app;
+	const ending = select('share-format').value;
+	/** @type {[string, string][]} */
+	const tags = [['date', new Date(match.started).toISOString().slice(0, 10)]];
+	if (match.ending) tags.push(['result', app.resultText()]);
+	const text = area('share-game');
+	showError('share', '');
+	try {
+		text.value = await api.exportGame(match.place(endOf(match.current)), tags, ending);
+	} catch (error) {
+		text.value = '';
+		told(error, 'share');
+	}
+}
+
+/** Copies a text, and says so. @param {string} text @param {HTMLInputElement|HTMLTextAreaElement} [shown]  where it can be copied by hand */
+export async function copy(text, shown) {
+	try {
+		await navigator.clipboard.writeText(text);
+		toast(t('copied'));
+	} catch {
+		shown?.select();
+		toast(t('copy-failed'), true);
+	}
+}
+
+/** Saves the game as a file. @param {App} app */
+export function saveFile(app) {
+	const ending = select('share-format').value || 'txt';
+	const text = area('share-game').value;
+	const link = el('a', { download: `${app.match.game}-${new Date(app.match.started).toISOString().slice(0, 10)}.${ending}` });
+	link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+	link.click();
+	setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,355 @@
+// A game under way: its tree, who sits where, its clocks, and whose turn it is. It asks the server how the game stands and lets the
+// engine move; it draws nothing. What happens is told through `on`.
+
+import * as api from './api.js';
+import { Clock, indexOf } from './clock.js';
+import { fromStanding } from './evaluation.js';
+import { Tree, endOf, pathTo } from './tree.js';
+import { lang } from './words.js';
+
+/** @type {Player} */
+export const HUMAN = { kind: 'human', level: 0 };
+
+export class Match {
+	tree = new Tree();
+	current = this.tree.root;
+	/** Where the game itself has come to; people may look elsewhere meanwhile. */
+	live = this.tree.root;
+	/** @type {Ending|null} */
+	ending = null;
+	/** @type {Clock|null} */
+	clock = null;
+	/** @type {OpeningState|null} */
+	opening = null;
+	started = Date.now();
+	/** The engine makes no move until it is told to go on. */
+	isPaused = false;
+	/** @type {Map<string, Standing>} */
+	#standings = new Map();
+	#turns = 0;
+
+	/** @param {GameInfo} info @param {Terms} terms @param {MatchEvents} on */
+	constructor(info, terms, on) {
+		this.info = info;
+		this.on = on;
+		this.game = info.name;
+		this.variant = terms.variant ?? info.variants[0].name;
+		this.start = terms.start;
+		this.players = terms.players;
+		this.time = terms.time;
+		this.think_ms = terms.think_ms;
+		this.protocol = terms.opening;
+		if (terms.opening) this.opening = { name: terms.opening.name, stage: 'place', chooser: 0 };
+		if (terms.time) this.clock = new Clock(terms.time, null, (side) => this.#flagged(side));
+	}
+
+	/** A game as it was kept. @param {GameInfo} info @param {SavedGame} saved @param {MatchEvents} on */
+	static restore(info, saved, on) {
+		const protocol = info.seatings?.find(({ name }) => name === saved.opening?.name) ?? null;
+		const { game, variant, start, players, time, think_ms } = saved;
+		const match = new Match(info, { game, variant, start, players, time, think_ms, opening: protocol }, on);
+		const nodes = match.tree.load(saved.nodes);
+		match.current = nodes[saved.current] ?? match.tree.root;
+		match.live = nodes[saved.live] ?? match.tree.root;
+		match.ending = saved.ending;
+		match.opening = protocol ? saved.opening : null;
+		match.started = saved.started;
+		for (let at = match.current; at.parent; at = at.parent) at.parent.next = at;
+		if (saved.left) match.clock?.set(saved.left);
+		return match;
+	}
+
+	/** @returns {SavedGame} */
+	save() {
+		const order = this.tree.all().slice(1);
+		const { game, variant, start, players, time, think_ms, ending, started, opening } = this;
+		return {
+			v: 1, game, variant, start, players, time, think_ms, ending, started, opening, nodes: this.tree.save(),
+			current: order.indexOf(this.current), live: order.indexOf(this.live), left: this.clock?.left() ?? null,
+		};
+	}
+
+	/** @param {TreeNode} node @returns {Place} */
+	place(node) {
+		const moves = pathTo(node).map(({ move }) => move);
+		return { game: this.game, variant: this.variant, position: this.start || null, moves };
+	}
+
+	/** How the game stands at a node, if that is known already. @param {TreeNode} node */
+	known(node) {
+		return this.#standings.get(`${lang()}${node.id}`) ?? null;
+	}
+
+	/** How the game stands now. */
+	get standing() {
+		return this.known(this.current);
+	}
+
+	/** @param {TreeNode} node @returns {Promise<Standing>} */
+	async standingAt(node) {
+		const found = this.known(node);
+		if (found) return found;
+		const standing = await api.state(this.place(node));
+		this.#keep(node, standing);
+		return standing;
+	}
+
+	/** @param {TreeNode} node @param {Standing} standing */
+	#keep(node, standing) {
+		if (this.#standings.size > 400) this.#standings.clear();
+		this.#standings.set(`${lang()}${node.id}`, standing);
+		pathTo(node).forEach((at, ply) => {
+			const played = standing.moves[ply];
+			if (played) Object.assign(at, { described: played.described, by: played.by, lang: lang() });
+		});
+		if (!node.parent) this.variant = standing.variant;
+		node.evaluation = fromStanding(standing) ?? node.evaluation;
+	}
+
+	/** The standings that are known were told in another language. */
+	forgetWords() {
+		this.#standings.clear();
+	}
+
+	/** Puts the moves of every line into the words of the language spoken now. */
+	async describeAll() {
+		const ends = this.tree.all().filter((node) => !node.children.length && node.lang !== lang());
+		for (const end of ends) await this.standingAt(end);
+	}
+
+	get isOver() {
+		return this.ending !== null || (this.known(this.live)?.status ?? 'open') !== 'open';
+	}
+
+	/** Whether the engine sits at the board. */
+	get hasEngine() {
+		return this.players.some(({ kind }) => kind === 'engine');
+	}
+
+	/** Whose turn it is at a node: the index of the player, who during an opening protocol may move for both sides.
+	 * @param {Standing} standing @returns {0|1} */
+	actor(standing) {
+		const opening = this.opening;
+		if (!opening || opening.stage === 'done') return indexOf(standing.turn);
+		return opening.stage === 'place' ? 0 : opening.chooser;
+	}
+
+	/** Whether somebody has to choose a seat before another move is made. */
+	get isChoosing() {
+		return this.current === this.live && (this.opening?.stage === 'choose' || this.opening?.stage === 'last-choice');
+	}
+
+	/** Whether the engine is to act at the game's own place. */
+	get isEnginesTurn() {
+		const standing = this.known(this.live);
+		if (!standing || this.isOver || this.isPaused) return false;
+		return this.players[this.actor(standing)].kind === 'engine';
+	}
+
+	/** Whether a person may move on the board now. Away from the game's own place he may try anything. */
+	get mayMove() {
+		const standing = this.standing;
+		if (!standing || standing.status !== 'open' || this.isChoosing) return false;
+		if (this.isOver || this.current !== this.live) return true;
+		return this.isPaused || this.players[this.actor(standing)].kind === 'human';
+	}
+
+	/** Looks at a node. @param {TreeNode} node @param {boolean} [animate] */
+	async go(node, animate = true) {
+		const turn = ++this.#turns;
+		await this.standingAt(node);
+		if (turn !== this.#turns) return;
+		const isNear = node.parent === this.current || this.current.parent === node;
+		this.current = node;
+		for (let at = node; at.parent; at = at.parent) at.parent.next = at;
+		await this.on.changed({ animate: animate && isNear, by: null });
+	}
+
+	/** A person's move at the node looked at; the game goes on from there. @param {string} move */
+	async play(move) {
+		this.on.acted();
+		const turn = ++this.#turns;
+		const from = this.current;
+		const standing = await api.play(this.place(from), move);
+		if (turn !== this.#turns) return;
+		await this.#arrive(from, standing, 'human');
+	}
+
+	/** The engine's move where the game is. The person may look elsewhere meanwhile. @param {string} move */
+	async playForEngine(move) {
+		const from = this.live;
+		const standing = await api.play(this.place(from), move);
+		if (from !== this.live) return;
+		await this.#arrive(from, standing, 'engine');
+	}
+
+	/** The engine's moves in one go. @param {string[]} moves */
+	async playAllForEngine(moves) {
+		this.isPaused = true;
+		try {
+			for (const move of moves) await this.playForEngine(move);
+		} finally {
+			this.isPaused = false;
+		}
+		await this.on.changed({ animate: false, by: null });
+	}
+
+	/** Plays a line from the node looked at, as a variation. @param {string[]} moves */
+	async playLine(moves) {
+		this.on.acted();
+		const turn = ++this.#turns;
+		const from = this.current;
+		const place = this.place(from);
+		const standing = await api.state({ ...place, moves: [...place.moves, ...moves] });
+		if (turn !== this.#turns) return;
+		let node = from;
+		for (const played of standing.moves.slice(place.moves.length)) node = this.tree.add(node, played, lang());
+		this.#keep(node, standing);
+		this.current = node;
+		if (!this.hasEngine && !this.isOver) this.live = node;
+		await this.on.changed({ animate: moves.length === 1, by: 'human' });
+	}
+
+	/** @param {TreeNode} from @param {Standing} standing @param {'human'|'engine'} by */
+	async #arrive(from, standing, by) {
+		const played = standing.moves.at(-1);
+		if (!played) return;
+		const wasLooking = this.current === from;
+		// After the end of a game, moves are analysis and do not change it.
+		const isNew = !this.isOver;
+		const node = this.tree.add(from, played, lang());
+		this.#keep(node, standing);
+		if (wasLooking) this.current = node;
+		if (from !== this.live && this.clock && from.clocks) this.clock.set(from.clocks);
+		if (isNew) {
+			this.live = node;
+			if (this.clock) {
+				this.clock.moved(indexOf(played.by));
+				node.clocks = this.clock.left();
+			}
+			this.#advanceOpening(node);
+		}
+		const isEnd = standing.status !== 'open' && isNew;
+		this.runClock();
+		await this.on.changed({ animate: wasLooking, by });
+		if (isEnd) this.on.over(this.resultText());
+	}
+
+	/** Lets the time of whose turn it is run. It begins with the first move of the game. */
+	runClock() {
+		const standing = this.known(this.live);
+		if (!this.clock) return;
+		if (!standing || this.isOver || this.live === this.tree.root || this.isPaused || (this.opening && this.opening.stage !== 'done')) {
+			this.clock.stop();
+		} else {
+			this.clock.start(indexOf(standing.turn));
+		}
+	}
+
+	/** Where the game goes when the person's last move is taken back, with the engine's answers to it; null without one. */
+	get before() {
+		const isEngines = this.players.every(({ kind }) => kind === 'engine');
+		for (let node = this.live; node.parent; node = node.parent) {
+			if (isEngines || this.players[indexOf(node.by)].kind === 'human') return node.parent;
+		}
+		return null;
+	}
+
+	/** Takes back the person's last move. The line stays in the tree. */
+	async undo() {
+		const node = this.before;
+		if (!node) return;
+		this.on.acted();
+		this.ending = null;
+		this.opening = this.opening && { ...this.opening, stage: 'done' };
+		if (this.players.every(({ kind }) => kind === 'engine')) this.isPaused = true;
+		this.live = node;
+		if (this.clock) this.clock.set(node.clocks ?? [this.clock.time.initial_ms, this.clock.time.initial_ms]);
+		await this.go(node);
+		this.runClock();
+	}
+
+	/** Goes on along the line that was taken back: to the person's next turn. */
+	async redo() {
+		if (!this.live.next) return;
+		this.on.acted();
+		let node = this.live.next;
+		const isEngine = () => node.next && this.players[indexOf(node.next.by)].kind === 'engine';
+		while (node.next && isEngine()) node = node.next;
+		this.live = node;
+		if (node.clocks) this.clock?.set(node.clocks);
+		await this.go(node);
+		this.runClock();
+	}
+
+	/** The game ends outside the rules. @param {Ending} ending */
+	async end(ending) {
+		if (this.isOver) return;
+		this.on.acted();
+		this.ending = ending;
+		this.clock?.stop();
+		await this.on.changed({ animate: false, by: null });
+		this.on.over(this.resultText());
+	}
+
+	/** @param {0|1} side */
+	#flagged(side) {
+		void this.end({ status: side === 0 ? 'second_won' : 'first_won', why: 'time' });
+	}
+
+	/** Set by the page, which has the words. @type {() => string} */
+	resultText = () => this.known(this.live)?.text ?? '';
+
+	/** The choice of a seat: to sit where the turn is, to take the other side, or to put more moves on the board.
+	 * @param {'stay'|'swap'|'offer'} choice */
+	async choose(choice) {
+		const standing = this.known(this.live);
+		if (!this.opening || !standing) return;
+		this.on.acted();
+		if (choice === 'offer') {
+			this.opening = { ...this.opening, stage: 'offer' };
+		} else {
+			const seat = choice === 'stay' ? indexOf(standing.turn) : indexOf(standing.turn) === 0 ? 1 : 0;
+			if (seat !== this.opening.chooser) this.players = /** @type {[Player, Player]} */ ([...this.players].reverse());
+			this.opening = { ...this.opening, stage: 'done' };
+		}
+		await this.on.changed({ animate: false, by: null });
+	}
+
+	/** @param {TreeNode} node */
+	#advanceOpening(node) {
+		const { opening, protocol } = this;
+		if (!opening || !protocol) return;
+		const plies = pathTo(node).length;
+		if (opening.stage === 'place' && plies >= protocol.lays) this.opening = { ...opening, stage: 'choose', chooser: 1 };
+		if (opening.stage === 'offer' && plies >= protocol.lays + protocol.offers) {
+			this.opening = { ...opening, stage: 'last-choice', chooser: opening.chooser === 0 ? 1 : 0 };
+		}
+		if (this.known(node)?.status !== 'open') this.opening = { ...opening, stage: 'done' };
+	}
+
+	/** Makes the line to a node the main one. @param {TreeNode} node */
+	async promote(node) {
+		this.tree.promote(node);
+		await this.on.changed({ animate: false, by: null });
+	}
+
+	/** Deletes a node with all that follows it. @param {TreeNode} node */
+	async remove(node) {
+		const gone = new Set([node]);
+		for (const at of this.tree.all()) if (at.parent && gone.has(at.parent)) gone.add(at);
+		const parent = this.tree.remove(node);
+		this.on.acted();
+		if (gone.has(this.live)) {
+			this.live = parent;
+			this.ending = null;
+		}
+		if (gone.has(this.current)) await this.go(parent);
+		else await this.on.changed({ animate: false, by: null });
+	}
+
+	/** The line looked at, to its end. @returns {TreeNode[]} */
+	line() {
+		return pathTo(endOf(this.current));
+	}
+}

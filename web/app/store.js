@@ -1,0 +1,93 @@
+// What stays between visits: settings, the game of every kind begun, and games left behind. A tab keeps its own games, so that two
+// tabs do not overwrite each other; what the last tab had is what a new one begins with.
+
+const PREFIX = 'pentaply.';
+const RECENT = 12;
+
+/** @type {Settings} */
+const DEFAULTS = {
+	lang: null, theme: 'auto', sound: true, coordinates: true, destinations: true, numbers: false, animate: true, arrow: true,
+	pieces: 'characters', analysing: false, lines: 1, threads: 1, hash_mb: 64, limit_ms: 0, confirm: false,
+};
+
+/** @param {Storage} storage @param {string} key @returns {any} */
+function get(storage, key) {
+	try {
+		return JSON.parse(storage.getItem(PREFIX + key) ?? 'null');
+	} catch {
+		return null;
+	}
+}
+
+/** @param {Storage} storage @param {string} key @param {unknown} value */
+function put(storage, key, value) {
+	try {
+		storage.setItem(PREFIX + key, JSON.stringify(value));
+	} catch {
+		// Full or forbidden: the page works without, only a reload forgets.
+	}
+}
+
+/** @returns {Settings} */
+export function loadSettings() {
+	const found = get(localStorage, 'settings');
+	const settings = { ...DEFAULTS };
+	for (const key of /** @type {(keyof Settings)[]} */ (Object.keys(DEFAULTS))) {
+		const value = found?.[key];
+		if (typeof value === typeof DEFAULTS[key] || (key === 'lang' && (value === 'en' || value === 'zh'))) {
+			Object.assign(settings, { [key]: value });
+		}
+	}
+	return settings;
+}
+
+/** @param {Settings} settings */
+export const saveSettings = (settings) => put(localStorage, 'settings', settings);
+
+/** @param {any} saved @returns {saved is SavedGame} */
+const isGame = (saved) => saved?.v === 1 && typeof saved.game === 'string' && Array.isArray(saved.nodes);
+
+/** The game of this kind that is under way. @param {string} game @returns {SavedGame|null} */
+export function loadGame(game) {
+	const found = [sessionStorage, localStorage].map((storage) => get(storage, `game.${game}`));
+	return found.find(isGame) ?? null;
+}
+
+/** The place that a game kept was looked at. @param {SavedGame} saved @returns {Place} */
+export function placeOf({ game, variant, start, nodes, current }) {
+	const moves = [];
+	for (let at = current; nodes[at]; at = nodes[at].p) moves.unshift(nodes[at].m);
+	return { game, variant, position: start || null, moves };
+}
+
+/** @param {SavedGame} saved */
+export function saveGame(saved) {
+	for (const storage of [sessionStorage, localStorage]) {
+		put(storage, `game.${saved.game}`, saved);
+		put(storage, 'last', saved.game);
+	}
+}
+
+/** The kind of game that was on the board last. @returns {string|null} */
+export function lastGame() {
+	const name = get(sessionStorage, 'last') ?? get(localStorage, 'last');
+	return typeof name === 'string' ? name : null;
+}
+
+/** Puts a game aside that gives way to another; one without a move is not worth it. @param {SavedGame} saved */
+export function putAside(saved) {
+	if (!saved.nodes.length) return;
+	const others = recentGames().filter((other) => other.started !== saved.started);
+	put(localStorage, 'recent', [saved, ...others].slice(0, RECENT));
+}
+
+/** Games put aside, the latest first. @returns {SavedGame[]} */
+export function recentGames() {
+	const found = get(localStorage, 'recent');
+	return Array.isArray(found) ? found.filter(isGame) : [];
+}
+
+/** What a new game was begun with last: one dialog's answers. @returns {any} */
+export const loadChoices = () => get(localStorage, 'choices');
+/** @param {unknown} choices */
+export const saveChoices = (choices) => put(localStorage, 'choices', choices);

@@ -1,0 +1,56 @@
+// Every word of the page, in both languages, and the language spoken now. What belongs to a game comes from the server.
+
+import { svg } from './dom.js';
+import { WORDS } from './vocabulary.js';
+
+/** @type {Lang} */
+let spoken = 'en';
+
+/** The language spoken now. @returns {Lang} */
+export const lang = () => spoken;
+
+/** The language that the browser asks for. @returns {Lang} */
+export const preferred = () => (navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en');
+
+/** A text with its gaps `{}` filled in, in order.
+ * @param {string} key @param {...(string|number)} values @returns {string} */
+export function t(key, ...values) {
+	const words = WORDS[key];
+	if (!words) return key;
+	let gap = 0;
+	return words[spoken === 'zh' ? 1 : 0].replace(/\{\}/g, () => String(values[gap++] ?? ''));
+}
+
+/** Speaks another language, at once. @param {Lang} other */
+export function speak(other) {
+	spoken = other;
+	document.documentElement.lang = other === 'zh' ? 'zh-CN' : 'en';
+	applyWords(document);
+}
+
+/** Completes what index.html leaves out because it would be said twice: a field's action is its id, a button's icon its action. */
+export function complete() {
+	for (const field of document.querySelectorAll('input[id], select[id], textarea[id]')) {
+		if (!field.hasAttribute('data-action')) field.setAttribute('data-action', field.id);
+	}
+	for (const element of document.querySelectorAll('[data-icon],.icon-button')) {
+		const icon = svg('svg', { class: 'icon', 'aria-hidden': 'true' });
+		icon.append(svg('use', { href: `icons.svg#${element.getAttribute('data-icon') ?? element.getAttribute('data-action')}` }));
+		element.prepend(icon);
+	}
+}
+
+/** Puts words into everything that names them: `data-word` is the text, `data-label` what a button is called
+ * (aria-label and tooltip; an icon's is its action), `data-hint` an empty field's text. @param {ParentNode} root */
+export function applyWords(root) {
+	for (const element of root.querySelectorAll('[data-word],[data-label],[data-hint],.icon-button')) {
+		const { word, hint, action, label = element.className === 'icon-button' ? action : '' } = /** @type {HTMLElement} */ (element).dataset;
+		if (word) element.textContent = t(word);
+		if (label) {
+			element.setAttribute('aria-label', t(label));
+			const key = element.getAttribute('aria-keyshortcuts');
+			element.setAttribute('title', key ? `${t(label)} (${key})` : t(label));
+		}
+		if (hint) element.setAttribute('placeholder', t(hint));
+	}
+}
