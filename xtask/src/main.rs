@@ -118,7 +118,9 @@ fn compare_legal_sets(what: &str, python: &OsStr, arguments: &[&str], games: Std
 /// The types that the comments of the page's scripts name, where Node is there to check them.
 fn check_types() -> Done {
     if !peers::runs("node", &["--version"]) {
-        println!("Node is not installed, so the types of the page's scripts are not checked: `sudo apt-get install nodejs`");
+        println!(
+            "Node is not installed, so the types of the page's scripts are not checked: `sudo apt-get install nodejs`"
+        );
         return Ok(());
     }
     let Some(compiler) = peers::fetch(&peers::TYPESCRIPT) else { return Ok(()) };
