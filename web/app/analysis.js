@@ -93,9 +93,7 @@ export class Analysis {
 	/** @param {boolean} isShown @param {Evaluation|null} evaluation */
 	#renderBar(isShown, evaluation) {
 		const bar = byId('bar');
-		const wasHidden = bar.hidden;
 		bar.hidden = !isShown;
-		if (wasHidden !== bar.hidden) this.app.board.fit?.();
 		if (!isShown) return;
 		const chance = evaluation?.chance ?? 0.5;
 		const isNarrow = matchMedia('(max-width: 980px)').matches;

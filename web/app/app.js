@@ -265,11 +265,11 @@ export class App {
 
 	/** Marks where the move under the pointer would end. @param {string|null} move */
 	async #foresee(move) {
-		if (!move) return this.board.foresee?.(null);
+		if (!move) return this.board.foresee(null);
 		const { match } = this;
 		const node = match.current;
 		const view = await this.look(node, [move]).catch(() => null);
-		if (this.match === match && match.current === node) this.board.foresee?.(view);
+		if (this.match === match && match.current === node) this.board.foresee(view);
 	}
 
 	/** The view some moves after a node, without going there. @param {TreeNode} node @param {string[]} moves */

@@ -36,7 +36,10 @@ export class Searcher {
 				try {
 					const session = await this.#session(role);
 					aborter.signal.throwIfAborted();
-					return await api.search(session, body, (info) => { if (!aborter.signal.aborted) onInfo(info); }, aborter.signal);
+					const done = await api.search(session, body, (info) => { if (!aborter.signal.aborted) onInfo(info); }, aborter.signal);
+					// The session or the server has ended under it: another one is asked for, which fails where nobody listens any more.
+					if (done.reason !== 'closed' || attempt > 0) return done;
+					this.#sessions.delete(role);
 				} catch (error) {
 					const isForgotten = error instanceof api.Refused && error.status === 404 && attempt === 0;
 					if (!isForgotten) throw error;

@@ -114,7 +114,7 @@ function build() {
 			side('first', info.players[0]), side('second', info.players[1])),
 		el('div', { class: 'row' }, act('setup-clear', 'setup-clear', () => edit([{ act: 'clear' }]), 'small'),
 			act('setup-start', 'setup-start', () => app.attempt(() => from({ game: info.name, variant: app.match.variant, position: null, moves: [] })), 'small')),
-		el('label', { class: 'form-label' }, el('span', {}, t('setup-text')), text),
+		el('label', {}, el('span', {}, t('setup-text')), text),
 		el('p', { id: 'setup-state', role: 'status' }),
 		el('div', { class: 'row' }, act('setup-use', 'setup-use', use, 'primary'), act('setup-cancel', 'cancel', closeSetup)),
 	);

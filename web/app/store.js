@@ -10,6 +10,11 @@ const DEFAULTS = {
 	pieces: 'characters', analysing: false, lines: 1, threads: 1, hash_mb: 64, limit_ms: 0, confirm: false,
 };
 
+/** The least and the most that a number may be; the server's own bounds come on top. */
+const RANGES = /** @type {[('lines'|'threads'|'hash_mb'|'limit_ms'), number, number][]} */ ([
+	['lines', 1, 5], ['threads', 1, 256], ['hash_mb', 1, 65_536], ['limit_ms', 0, 3_600_000],
+]);
+
 /** @param {Storage} storage @param {string} key @returns {any} */
 function get(storage, key) {
 	try {
@@ -38,6 +43,7 @@ export function loadSettings() {
 			Object.assign(settings, { [key]: value });
 		}
 	}
+	for (const [key, least, most] of RANGES) settings[key] = Math.min(Math.max(Math.round(settings[key]) || least, least), most);
 	return settings;
 }
 

@@ -15,7 +15,7 @@ export const preferred = () => (navigator.language.toLowerCase().startsWith('zh'
 /** A text with its gaps `{}` filled in, in order.
  * @param {string} key @param {...(string|number)} values @returns {string} */
 export function t(key, ...values) {
-	const words = WORDS[key];
+	const words = WORDS.get(key);
 	if (!words) return key;
 	let gap = 0;
 	return words[spoken === 'zh' ? 1 : 0].replace(/\{\}/g, () => String(values[gap++] ?? ''));

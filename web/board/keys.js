@@ -5,7 +5,7 @@ const WAYS = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: 
 
 /** Is this an arrow key? @param {string} key */
 export function isArrow(key) {
-  return Object.hasOwn(WAYS, key);
+	return Object.hasOwn(WAYS, key);
 }
 
 /**
@@ -14,19 +14,19 @@ export function isArrow(key) {
  * @returns {string | null}
  */
 export function neighbour(key, from, spots) {
-  const way = WAYS[key];
-  const here = spots.get(from);
-  if (!way || !here) return null;
-  let best = null;
-  let least = Infinity;
-  for (const [id, spot] of spots) {
-    const [dx, dy] = [spot.x - here.x, spot.y - here.y];
-    const ahead = dx * way.x + dy * way.y;
-    const aside = Math.abs(dx * way.y) + Math.abs(dy * way.x);
-    // Up and down in a hexagonal board there is no cell straight ahead, hence the wide angle.
-    if (ahead <= 1 || aside > 2.2 * ahead) continue;
-    const cost = ahead + 2 * aside;
-    if (cost < least) [best, least] = [id, cost];
-  }
-  return best;
+	const way = WAYS[key];
+	const here = spots.get(from);
+	if (!way || !here) return null;
+	let best = null;
+	let least = Infinity;
+	for (const [id, spot] of spots) {
+		const [dx, dy] = [spot.x - here.x, spot.y - here.y];
+		const ahead = dx * way.x + dy * way.y;
+		const aside = Math.abs(dx * way.y) + Math.abs(dy * way.x);
+		// Up and down in a hexagonal board there is no cell straight ahead, hence the wide angle.
+		if (ahead <= 1 || aside > 2.2 * ahead) continue;
+		const cost = ahead + 2 * aside;
+		if (cost < least) [best, least] = [id, cost];
+	}
+	return best;
 }

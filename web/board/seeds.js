@@ -21,36 +21,36 @@ const known = new Map();
  * @returns {Seed[]}
  */
 function places(id, rx, ry) {
-  const key = `${id} ${rx} ${ry}`;
-  const cached = known.get(key);
-  if (cached) return cached;
-  /** @type {Seed[]} */
-  const seeds = [];
-  const layer = Math.max(9, Math.floor((rx * ry) / 90));
-  for (let i = 0; i < DRAWN; i++) {
-    const depth = Math.floor(i / layer);
-    const room = 1 - 0.12 * depth;
-    const beside = seeds.slice(depth * layer);
-    let best = { x: 0, y: 0, worth: -Infinity };
-    for (let t = 0; t < TRIES; t++) {
-      const angle = 2 * Math.PI * chance(`${id}/${i}/${t}/a`);
-      const radius = Math.sqrt(chance(`${id}/${i}/${t}/r`)) * room;
-      const [x, y] = [rx * radius * Math.cos(angle), ry * radius * Math.sin(angle)];
-      const near = Math.min(17, ...beside.map((seed) => Math.hypot(seed.x - x, seed.y - y)));
-      const worth = near - 5 * radius;
-      if (worth > best.worth) best = { x, y, worth };
-    }
-    seeds.push({ x: best.x, y: best.y, turn: 180 * chance(`${id}/${i}/t`), kind: Math.floor(KINDS * chance(`${id}/${i}/k`)) });
-  }
-  known.set(key, seeds);
-  return seeds;
+	const key = `${id} ${rx} ${ry}`;
+	const cached = known.get(key);
+	if (cached) return cached;
+	/** @type {Seed[]} */
+	const seeds = [];
+	const layer = Math.max(9, Math.floor((rx * ry) / 90));
+	for (let i = 0; i < DRAWN; i++) {
+		const depth = Math.floor(i / layer);
+		const room = 1 - 0.12 * depth;
+		const beside = seeds.slice(depth * layer);
+		let best = { x: 0, y: 0, worth: -Infinity };
+		for (let t = 0; t < TRIES; t++) {
+			const angle = 2 * Math.PI * chance(`${id}/${i}/${t}/a`);
+			const radius = Math.sqrt(chance(`${id}/${i}/${t}/r`)) * room;
+			const [x, y] = [rx * radius * Math.cos(angle), ry * radius * Math.sin(angle)];
+			const near = Math.min(17, ...beside.map((seed) => Math.hypot(seed.x - x, seed.y - y)));
+			const worth = near - 5 * radius;
+			if (worth > best.worth) best = { x, y, worth };
+		}
+		seeds.push({ x: best.x, y: best.y, turn: 180 * chance(`${id}/${i}/t`), kind: Math.floor(KINDS * chance(`${id}/${i}/k`)) });
+	}
+	known.set(key, seeds);
+	return seeds;
 }
 
 /** One seed. @param {Seed} seed @param {string} prefix  of the gradients' ids */
 export function drawSeed({ x, y, turn, kind }, prefix) {
-  return svg('ellipse', {
-    class: 'seed', rx: 9.6, ry: 8, fill: `url(#${prefix}seed${kind})`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(0)})`,
-  });
+	return svg('ellipse', {
+		class: 'seed', rx: 9.6, ry: 8, fill: `url(#${prefix}seed${kind})`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(0)})`,
+	});
 }
 
 /**
@@ -58,12 +58,12 @@ export function drawSeed({ x, y, turn, kind }, prefix) {
  * @param {string} id @param {number} count @param {[number, number]} size  of the cell, in cells @param {string} prefix
  */
 export function drawSeeds(id, count, [width, height], prefix) {
-  const seeds = places(id, width * 50 - 20, height * 50 - 20);
-  return svg('g', { class: 'seeds' }, ...seeds.slice(0, count).map((seed) => drawSeed(seed, prefix)));
+	const seeds = places(id, width * 50 - 20, height * 50 - 20);
+	return svg('g', { class: 'seeds' }, ...seeds.slice(0, count).map((seed) => drawSeed(seed, prefix)));
 }
 
 /** Where the last of so many seeds lies. @param {string} id @param {number} count @param {[number, number]} size */
 export function lastSeed(id, count, [width, height]) {
-  const seeds = places(id, width * 50 - 20, height * 50 - 20);
-  return seeds[Math.min(count, DRAWN) - 1] ?? seeds[0];
+	const seeds = places(id, width * 50 - 20, height * 50 - 20);
+	return seeds[Math.min(count, DRAWN) - 1] ?? seeds[0];
 }
