@@ -16,7 +16,7 @@ import { Searcher } from './searcher.js';
 import { chooseSeat, engineSeat } from './seats.js';
 import { renderStatus } from './status.js';
 import { setSound, sound } from './sound.js';
-import { lastGame, loadGame, placeOf, putAside, saveGame, saveSettings } from './store.js';
+import { lastGame, loadGame, placeOf, saveGame, saveSettings } from './store.js';
 import { pathTo } from './tree.js';
 import { ask, refusal, say, toast, trouble } from './dialogs.js';
 import { lang, speak, t } from './words.js';
@@ -108,7 +108,7 @@ export class App {
 		};
 	}
 
-	/** Begins a new game; the one on the table is put aside. @param {Terms} terms @param {string[]} [moves] */
+	/** Begins a new game. @param {Terms} terms @param {string[]} [moves] */
 	async begin(terms, moves = []) {
 		const match = this.#match(this.info(terms.game), terms);
 		const place = { ...match.place(match.tree.root), moves };
@@ -134,7 +134,6 @@ export class App {
 		this.searcher.stop();
 		this.review.cancel();
 		this.match.clock?.stop();
-		if (this.match.started !== match.started && this.match.game === match.game) putAside(this.match.save());
 		this.match = match;
 		match.resultText = () => this.resultText();
 		this.thinkingAt = null;

@@ -66,9 +66,11 @@ export function placeOf({ game, variant, start, nodes, current }) {
 	return { game, variant, position: start || null, moves };
 }
 
-/** @param {SavedGame} saved */
+/** Keeps a game; another one of its kind that was kept gives way to it. @param {SavedGame} saved */
 export function saveGame(saved) {
 	for (const storage of [sessionStorage, localStorage]) {
+		const other = get(storage, `game.${saved.game}`);
+		if (isGame(other) && other.started !== saved.started) putAside(other);
 		put(storage, `game.${saved.game}`, saved);
 		put(storage, 'last', saved.game);
 	}
@@ -81,7 +83,7 @@ export function lastGame() {
 }
 
 /** Puts a game aside that gives way to another; one without a move is not worth it. @param {SavedGame} saved */
-export function putAside(saved) {
+function putAside(saved) {
 	if (!saved.nodes.length) return;
 	const others = recentGames().filter((other) => other.started !== saved.started);
 	put(localStorage, 'recent', [saved, ...others].slice(0, RECENT));

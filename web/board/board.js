@@ -228,6 +228,8 @@ export class Board {
 			return;
 		}
 		this.#step();
+		// Until the position after it is shown, nothing else can be played.
+		this.entry.offer([]);
 		this.on.move(move.move);
 	}
 
