@@ -169,7 +169,7 @@ key-ends|To the start or the end|到最初或最后
 key-undo|Take back, redo|悔棋、重做
 key-best|Play the best move|走最佳着
 key-engine|Engine on or off|开关引擎
-key-board|To the board: arrows move among its cells, Enter clicks|到棋盘：方向键移动，回车点击
+key-board|To the board: arrows move among its cells, Page Down and Page Up among those that can be clicked, Enter clicks|到棋盘：方向键移动，Page Down、Page Up 跳到可点之处，回车点击
 key-zoom|Zoom in, zoom out, whole board|放大、缩小、全局
 key-copy|Copy the position|复制局面
 engine-pause|Pause|暂停

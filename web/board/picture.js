@@ -52,6 +52,8 @@ export class Picture {
 		/** The cell that the keyboard is at. @type {string | null} */
 		this.current = null;
 		this.groundKey = '';
+		/** Was the keyboard on a cell that is no more? */
+		this.isLost = false;
 		/** Is a piece shown where a move half entered leaves it? */
 		this.isCarried = false;
 	}
@@ -225,6 +227,7 @@ export class Picture {
 		}
 		if (!this.cells.has(this.current ?? '')) this.current = null;
 		if (focused) this.cells.get(this.current ?? '')?.focus();
+		this.isLost = focused && this.current === null;
 	}
 
 	/** Says which cells can be clicked next, to the eye and to a screen reader. @param {Reach} reach */
