@@ -247,7 +247,7 @@ export class Picture {
 			const pieces = this.standing.get(id) ?? [];
 			const isLit = lit.has(id);
 			set(element, {
-				'data-drag': isLit && !isFree(id) ? '' : null, 'data-lit': isLit ? (begun ? 'next' : 'first') : null, 'data-picked': clicked.includes(id) ? '' : null,
+				'data-lit': isLit ? (begun ? 'next' : 'first') : null, 'data-picked': clicked.includes(id) ? '' : null,
 				'aria-selected': clicked.includes(id) ? 'true' : null, 'aria-disabled': inert || isLit ? null : 'true',
 				tabindex: id === this.current ? 0 : -1, 'aria-label': cellLabel(cell, pieces, view, options, isLit),
 			});
