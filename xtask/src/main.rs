@@ -99,7 +99,9 @@ fn compare_hive() -> Done {
 /// The types that the comments of the page's scripts name, where Node is there to check them.
 fn check_types() -> Done {
     if !peers::runs("node", &["--version"]) {
-        println!("Node is not installed, so the types of the page's scripts are not checked: `sudo apt-get install nodejs`");
+        println!(
+            "Node is not installed, so the types of the page's scripts are not checked: `sudo apt-get install nodejs`"
+        );
         return Ok(());
     }
     let Some(compiler) = peers::fetch(&peers::TYPESCRIPT) else { return Ok(()) };

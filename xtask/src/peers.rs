@@ -28,7 +28,11 @@ const PEERS: &[Peer] = &[
 /// Whether a program is there and ends well.
 pub(crate) fn runs(program: &str, arguments: &[&str]) -> bool {
     let mut command = Command::new(program);
-    command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null()).stderr(Stdio::null());
+    command
+        .args(arguments)
+        .env("DEBIAN_FRONTEND", "noninteractive")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
 
@@ -43,7 +47,9 @@ pub(crate) fn install() {
         let install = [&["install", "-y", "--no-install-recommends"], *packages].concat();
         let is_there = runs("apt-get", &install) || runs("apt-get", &["update"]) && runs("apt-get", &install);
         if !is_there {
-            println!("{packages_text} is not installed, so {without}: `sudo apt-get install {packages_text}`");
+            println!(
+                "{packages_text} is not installed, so {without}: `sudo apt-get install {packages_text}`"
+            );
         }
     }
 }
@@ -98,13 +104,17 @@ fn unpack(folder: &std::path::Path, address: &str, sha256: &str) -> Result<(), S
     std::fs::create_dir_all(folder).map_err(told)?;
     let archive = folder.join("package.tgz");
     let done = |program: &str, arguments: &[&std::ffi::OsStr]| {
-        let output = Command::new(program).args(arguments).output().map_err(|why| format!("{program}: {why}"))?;
+        let output =
+            Command::new(program).args(arguments).output().map_err(|why| format!("{program}: {why}"))?;
         if !output.status.success() {
             return Err(format!("{program}: {}", String::from_utf8_lossy(&output.stderr).trim()));
         }
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     };
-    done("curl", &["-fsSL".as_ref(), "-m".as_ref(), "120".as_ref(), "-o".as_ref(), archive.as_ref(), address.as_ref()])?;
+    done(
+        "curl",
+        &["-fsSL".as_ref(), "-m".as_ref(), "120".as_ref(), "-o".as_ref(), archive.as_ref(), address.as_ref()],
+    )?;
     let sum = done("sha256sum", &[archive.as_ref()])?;
     if sum.split_whitespace().next() != Some(sha256) {
         return Err(format!("{address} is not what it was: {sum}"));
