@@ -119,7 +119,10 @@ interface SavedGame {
 /** A move as it is kept: the index of its parent, and what is known of it. */
 interface SavedNode { p: number; m: string; d: string; l: Lang; b: Side; e?: Evaluation; c?: string; k?: [number, number] }
 /** How far the choice of seats has come. */
-interface OpeningState { name: string; stage: 'place' | 'choose' | 'offer' | 'last-choice' | 'done'; chooser: 0 | 1 }
+interface OpeningState { name: string; stage: 'place' | 'choose' | 'offer' | 'last-choice' | 'done'; chooser: 0 | 1;
+	/** More was put on the board instead of choosing; the seats were changed, after so many plies. */
+	offered?: boolean; swapped?: boolean; seated?: number;
+}
 
 interface Settings {
   lang: Lang | null; theme: 'auto' | 'light' | 'dark'; sound: boolean; coordinates: boolean; destinations: boolean;

@@ -74,6 +74,9 @@ const KEYS = {
 	'+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out', 0: 'fit',
 };
 
+/** What keys do while a position is set up; the game behind it is left alone. */
+const IN_SETUP = ['new', 'open', 'help', 'sound', 'flip', 'zoom-in', 'zoom-out', 'fit', 'to-board'];
+
 /** Listens to all controls and keys. @param {App} app */
 export function listen(app) {
 	document.addEventListener('click', (event) => {
@@ -96,6 +99,7 @@ export function listen(app) {
 		if ((event.key === 'Enter' || event.key === ' ') && target?.closest('button, a, summary, input, [data-cell]')) return;
 		const lines = Number(event.key);
 		const name = KEYS[event.key];
+		if (app.isEditing && !IN_SETUP.includes(name)) return;
 		if (lines >= 1 && lines <= app.games.most.lines) set(app, { lines, analysing: true });
 		else if (name) void ACTIONS[name](app, document.body);
 		else return;
@@ -138,6 +142,9 @@ export function applySettings(app) {
 	document.querySelector('.tools [data-action="sound"]')?.setAttribute('aria-pressed', String(settings.sound));
 }
 
+/** Moves typed one soon after the other are made in their order. */
+let making = Promise.resolve();
+
 /** A move typed as text. @param {App} app @returns {Promise<void>} */
 async function typed(app) {
 	const field = input('move-text');
@@ -145,14 +152,25 @@ async function typed(app) {
 	const move = field.value.trim();
 	error.hidden = true;
 	if (!move) return;
+	field.value = '';
+	making = making.catch(() => undefined).then(() => make(app, move));
+	return making;
+}
+
+/** @param {App} app @param {string} move @returns {Promise<void>} */
+async function make(app, move) {
+	const error = byId('move-error');
 	try {
 		if (!app.match.mayMove) throw new api.Refused(422, app.match.standing?.status === 'open' ? byId('status').textContent ?? '' : app.resultText(), null);
 		await app.match.play(move);
-		field.value = '';
 	} catch (problem) {
-		if (!(problem instanceof api.Refused)) return app.fail(problem, () => typed(app));
+		if (!(problem instanceof api.Refused)) return app.fail(problem, () => make(app, move));
 		setText(error, refusal(problem));
 		error.hidden = false;
+		// What was refused can be corrected, unless something else has been typed meanwhile.
+		const field = input('move-text');
+		if (field.value) return;
+		field.value = move;
 		field.select();
 	}
 }

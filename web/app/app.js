@@ -16,7 +16,7 @@ import { Searcher } from './searcher.js';
 import { chooseSeat, engineSeat } from './seats.js';
 import { renderStatus } from './status.js';
 import { setSound, sound } from './sound.js';
-import { lastGame, loadGame, placeOf, putAside, saveGame, saveSettings } from './store.js';
+import { lastGame, loadGame, placeOf, saveGame, saveSettings } from './store.js';
 import { pathTo } from './tree.js';
 import { ask, refusal, say, toast, trouble } from './dialogs.js';
 import { lang, speak, t } from './words.js';
@@ -68,11 +68,13 @@ export class App {
 	async open() {
 		const linked = fromHash(location.hash);
 		const name = linked?.game ?? lastGame() ?? this.games.games[0].name;
-		const saved = loadGame(this.info(name).name);
-		const isOther = linked && saved && toHash(placeOf(saved)) !== location.hash;
-		if (saved && !isOther) return this.#reopenOr(saved, () => this.begin(this.freshTerms(this.info(name).name)));
-		if (linked) return this.openPlace(linked, 'link-bad');
-		return this.begin(this.freshTerms(name));
+		let saved = loadGame(this.info(name).name);
+		if (linked && !(saved && toHash(placeOf(saved)) === location.hash)) {
+			if (await this.follow(linked)) return;
+			saved = loadGame(lastGame() ?? '') ?? saved;
+		}
+		const fresh = () => this.begin(this.freshTerms(this.info(name).name));
+		return saved ? this.#reopenOr(saved, fresh) : fresh();
 	}
 
 	/** Opens a game that was kept, or does something else where it is of no use any more.
@@ -108,7 +110,7 @@ export class App {
 		};
 	}
 
-	/** Begins a new game; the one on the table is put aside. @param {Terms} terms @param {string[]} [moves] */
+	/** Begins a new game. @param {Terms} terms @param {string[]} [moves] */
 	async begin(terms, moves = []) {
 		const match = this.#match(this.info(terms.game), terms);
 		const place = { ...match.place(match.tree.root), moves };
@@ -134,7 +136,6 @@ export class App {
 		this.searcher.stop();
 		this.review.cancel();
 		this.match.clock?.stop();
-		if (this.match.started !== match.started && this.match.game === match.game) putAside(this.match.save());
 		this.match = match;
 		match.resultText = () => this.resultText();
 		this.thinkingAt = null;
@@ -148,18 +149,24 @@ export class App {
 		await this.refresh({ animate: false, by: null });
 	}
 
-	/** Opens a place, for looking at and playing on: both sides are people. @param {Place} place @param {string} wrong  how a fault is told */
-	async openPlace(place, wrong = '') {
+	/** Follows a link; says so where it leads nowhere. @param {Place} place @returns {Promise<boolean>} whether it led somewhere */
+	async follow(place) {
+		try {
+			await this.openPlace(place);
+			return true;
+		} catch (error) {
+			if (!(error instanceof api.Refused)) throw error;
+			toast(t('link-bad', error.message), true);
+			return false;
+		}
+	}
+
+	/** Opens a place, for looking at and playing on: both sides are people. @param {Place} place */
+	async openPlace(place) {
 		const players = /** @type {[Player, Player]} */ ([{ ...HUMAN }, { ...HUMAN }]);
 		const terms = { ...this.freshTerms(place.game), variant: place.variant, start: place.position ?? '', players };
-		try {
-			if (!this.games.games.some(({ name }) => name === place.game)) throw new api.Refused(422, `${place.game}?`, null);
-			await this.begin(terms, place.moves);
-		} catch (error) {
-			if (!(error instanceof api.Refused) || !wrong) throw error;
-			toast(t(wrong, error.message), true);
-			await this.begin(this.freshTerms(this.info(place.game).name));
-		}
+		if (!this.games.games.some(({ name }) => name === place.game)) throw new api.Refused(422, `${place.game}?`, null);
+		await this.begin(terms, place.moves);
 	}
 
 	/** Another kind of game: the one under way there, else a new one. @param {string} name */
@@ -305,7 +312,7 @@ export class App {
 		sound(count(after) < count(before) ? 'capture' : 'move');
 		const text = t('played', match.info.players[indexOf(node.by)], node.described);
 		const again = after.status === 'open' && after.turn === node.by ? ` ${t('again', match.info.players[indexOf(node.by)])}` : '';
-		if (by === 'engine' || match.isOver || again) say(text + again);
+		say(text + again);
 	}
 
 	/** Sets going what should search now: a seat's choice, the engine's own move, else the analysis. */

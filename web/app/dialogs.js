@@ -20,11 +20,13 @@ export const isDialogOpen = () => document.querySelector('dialog[open]') !== nul
 
 /** Asks with buttons; what is closed without an answer says `null`.
  * @template T @param {string} text @param {[string, T, boolean?][]} answers  words, value, whether it is the main one
+ * @param {boolean} [isLow]  below the board, which one has to look at for the answer
  * @returns {Promise<T|null>} */
-export function choose(text, answers) {
+export function choose(text, answers, isLow = false) {
 	setText(byId('ask-text'), text);
 	byId('ask-field').hidden = true;
 	const box = dialog('ask');
+	box.classList.toggle('low', isLow);
 	return new Promise((resolve) => {
 		/** @type {T|null} */
 		let answer = null;

@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { area, byId, el, input, select, setText } from './dom.js';
 import { dialog, openDialog, refusal, toast } from './dialogs.js';
-import { toHash } from './link.js';
+import { fromHash } from './link.js';
 import { recentGames } from './store.js';
 import { endOf } from './tree.js';
 import { t } from './words.js';
@@ -66,43 +66,48 @@ function told(error, where) {
 	else throw error;
 }
 
-/** Loads a text: a position or moves of the game on the table, a game of any, or a link. @param {App} app @param {string} pasted */
+/** Loads a text: a link, a game in any form that is known, a position or a list of moves. What belongs to the game on the table is
+ * tried first. @param {App} app @param {string} pasted */
 export async function load(app, pasted) {
 	const text = pasted.trim();
 	showError('open', '');
 	if (!text) return;
 	const { match } = app;
-	const hash = text.indexOf('#game=');
-	if (/^https?:\/\/\S+$/.test(text) && hash >= 0) {
-		location.hash = text.slice(hash);
-		return dialog('open').close();
+	const open = async (/** @type {Place} */ place) => {
+		await app.openPlace(place);
+		dialog('open').close();
+	};
+	const read = async (/** @type {string} */ ending, /** @type {string|null} */ game) => {
+		const found = await api.importGames(text, ending, game);
+		// A bare position is opened as such.
+		if (game && !found.games.some(({ moves }) => moves.length)) throw new api.Refused(422, t('no-moves'), null);
+		await take(app, found);
+	};
+	const link = /^https?:\/\/\S+?(#game=\S+)$/.exec(text);
+	const place = link && fromHash(link[1]);
+	/** @type {(() => Promise<void>)[]} */
+	const ways = place ? [() => open(place)] : text.includes('\n') ? [() => read('', null)] : [];
+	for (const { name, formats } of place ? [] : [match.info, ...app.games.games.filter((info) => info !== match.info)]) {
+		for (const { endings } of formats) ways.push(() => read(endings[0], name));
+		ways.push(() => open({ game: name, variant: null, position: text, moves: [] }));
+		if (name === match.game) ways.push(() => open({ game: name, variant: match.variant, position: match.start || null, moves: moveTexts(text) }));
 	}
-	/** @type {unknown} */
-	let why;
-	const places = [
-		{ game: match.game, variant: null, position: text, moves: [] },
-		{ game: match.game, variant: match.variant, position: match.start || null, moves: moveTexts(text) },
-	];
-	const isRecord = text.includes('\n');
-	for (const place of isRecord ? [] : places) {
+	// Of all refusals the one about a position is told for one line, else the first one.
+	/** @type {unknown[]} */
+	const refused = [];
+	for (const way of ways) {
 		try {
-			await api.state(place);
-			await app.openPlace(place);
-			return dialog('open').close();
+			return await way();
 		} catch (error) {
-			why ??= error;
+			if (!(error instanceof api.Refused)) return told(error, 'open');
+			refused.push(error);
 		}
 	}
-	try {
-		await take(app, await api.importGames(text, '', null));
-	} catch (error) {
-		// What one line holds was most likely meant as a position.
-		told(isRecord || !(why instanceof api.Refused) ? error : why, 'open');
-	}
+	told(refused[place || text.includes('\n') ? 0 : match.info.formats.length], 'open');
 }
 
-/** @param {string} text @returns {string[]} moves between semicolons, or between spaces where there are none */
-const moveTexts = (text) => text.split(text.includes(';') ? ';' : /\s+/).map((move) => move.trim()).filter(Boolean);
+/** @param {string} text @returns {string[]} moves between semicolons, or between spaces where there are none; numbers before them are left out */
+const moveTexts = (text) => text.split(text.includes(';') ? ';' : /\s+/).map((move) => move.trim().replace(/^\d+\.+\s*/, '')).filter(Boolean);
 
 /** @param {App} app @param {File} file */
 async function openFile(app, file) {

@@ -88,7 +88,9 @@ async function begin() {
 	setInterval(() => renderClocks(app), 100);
 	window.addEventListener('hashchange', () => {
 		const place = fromHash(location.hash);
-		if (place && location.hash !== toHash(app.match.place(app.match.current))) void app.attempt(() => app.openPlace(place, 'link-bad'));
+		const here = toHash(app.match.place(app.match.current));
+		if (!place || location.hash === here) return;
+		void app.attempt(async () => { if (!(await app.follow(place))) history.replaceState(null, '', here); });
 	});
 	// Nobody looks: the analysis rests; the engine's own moves do not.
 	document.addEventListener('visibilitychange', () => void app.drive());

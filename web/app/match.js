@@ -167,11 +167,12 @@ export class Match {
 
 	/** A person's move at the node looked at; the game goes on from there. @param {string} move */
 	async play(move) {
-		this.on.acted();
 		const turn = ++this.#turns;
 		const from = this.current;
 		const standing = await api.play(this.place(from), move);
 		if (turn !== this.#turns) return;
+		// A move that is refused disturbs nobody's thinking.
+		this.on.acted();
 		await this.#arrive(from, standing, 'human');
 	}
 
@@ -196,12 +197,12 @@ export class Match {
 
 	/** Plays a line from the node looked at, as a variation. @param {string[]} moves */
 	async playLine(moves) {
-		this.on.acted();
 		const turn = ++this.#turns;
 		const from = this.current;
 		const place = this.place(from);
 		const standing = await api.state({ ...place, moves: [...place.moves, ...moves] });
 		if (turn !== this.#turns) return;
+		this.on.acted();
 		let node = from;
 		for (const played of standing.moves.slice(place.moves.length)) node = this.tree.add(node, played, lang());
 		this.#keep(node, standing);
@@ -227,7 +228,7 @@ export class Match {
 				this.clock.moved(indexOf(played.by));
 				node.clocks = this.clock.left();
 			}
-			this.#advanceOpening(node);
+			this.#settleOpening(node);
 		}
 		const isEnd = standing.status !== 'open' && isNew;
 		this.runClock();
@@ -250,18 +251,29 @@ export class Match {
 	get before() {
 		const isEngines = this.players.every(({ kind }) => kind === 'engine');
 		for (let node = this.live; node.parent; node = node.parent) {
-			if (isEngines || this.players[indexOf(node.by)].kind === 'human') return node.parent;
+			if (isEngines || this.#mover(node).kind === 'human') return node.parent;
 		}
 		return null;
+	}
+
+	/** Who made a move; before seats are chosen somebody moves for both sides. @param {TreeNode} node @returns {Player} */
+	#mover(node) {
+		const { opening, protocol, players } = this;
+		const plies = pathTo(node).length;
+		const before = opening?.swapped ? 1 : 0;
+		if (opening && protocol && plies <= protocol.lays) return players[before];
+		if (opening?.offered && protocol && plies <= protocol.lays + protocol.offers) return players[1 - before];
+		return players[indexOf(node.by)];
 	}
 
 	/** Takes back the person's last move. The line stays in the tree. */
 	async undo() {
 		const node = this.before;
 		if (!node) return;
+		await this.standingAt(node);
 		this.on.acted();
 		this.ending = null;
-		this.opening = this.opening && { ...this.opening, stage: 'done' };
+		this.#settleOpening(node);
 		if (this.players.every(({ kind }) => kind === 'engine')) this.isPaused = true;
 		this.live = node;
 		if (this.clock) this.clock.set(node.clocks ?? [this.clock.time.initial_ms, this.clock.time.initial_ms]);
@@ -272,11 +284,13 @@ export class Match {
 	/** Goes on along the line that was taken back: to the person's next turn. */
 	async redo() {
 		if (!this.live.next) return;
-		this.on.acted();
 		let node = this.live.next;
-		const isEngine = () => node.next && this.players[indexOf(node.next.by)].kind === 'engine';
-		while (node.next && isEngine()) node = node.next;
+		const isSeated = !this.opening || this.opening.stage === 'done';
+		while (isSeated && node.next && this.#mover(node.next).kind === 'engine') node = node.next;
+		await this.standingAt(node);
+		this.on.acted();
 		this.live = node;
+		this.#settleOpening(node);
 		if (node.clocks) this.clock?.set(node.clocks);
 		await this.go(node);
 		this.runClock();
@@ -307,25 +321,39 @@ export class Match {
 		if (!this.opening || !standing) return;
 		this.on.acted();
 		if (choice === 'offer') {
-			this.opening = { ...this.opening, stage: 'offer' };
+			this.opening = { ...this.opening, stage: 'offer', offered: true };
 		} else {
 			const seat = choice === 'stay' ? indexOf(standing.turn) : indexOf(standing.turn) === 0 ? 1 : 0;
-			if (seat !== this.opening.chooser) this.players = /** @type {[Player, Player]} */ ([...this.players].reverse());
-			this.opening = { ...this.opening, stage: 'done' };
+			const swapped = seat !== this.opening.chooser;
+			if (swapped) this.#swapPlayers();
+			this.opening = { ...this.opening, stage: 'done', swapped, seated: pathTo(this.live).length };
 		}
 		await this.on.changed({ animate: false, by: null });
 	}
 
-	/** @param {TreeNode} node */
-	#advanceOpening(node) {
+	#swapPlayers() {
+		const [first, second] = this.players;
+		this.players = /** @type {[Player, Player]} */ ([second, first]);
+	}
+
+	/** How far the choice of seats has come when the game is at a node, reached forwards or backwards. @param {TreeNode} node */
+	#settleOpening(node) {
 		const { opening, protocol } = this;
 		if (!opening || !protocol) return;
 		const plies = pathTo(node).length;
-		if (opening.stage === 'place' && plies >= protocol.lays) this.opening = { ...opening, stage: 'choose', chooser: 1 };
-		if (opening.stage === 'offer' && plies >= protocol.lays + protocol.offers) {
-			this.opening = { ...opening, stage: 'last-choice', chooser: opening.chooser === 0 ? 1 : 0 };
+		if (opening.stage === 'done') {
+			// Seats that were taken at this node or before it stay.
+			if (plies >= (opening.seated ?? 0)) return;
+			if (opening.swapped) this.#swapPlayers();
 		}
-		if (this.known(node)?.status !== 'open') this.opening = { ...opening, stage: 'done' };
+		const { lays, offers } = protocol;
+		const { name } = opening;
+		const offered = opening.offered && plies > lays;
+		if (this.known(node)?.status !== 'open') this.opening = { name, stage: 'done', chooser: 1 };
+		else if (plies < lays) this.opening = { name, stage: 'place', chooser: 0 };
+		else if (plies === lays) this.opening = { name, stage: 'choose', chooser: 1 };
+		else if (!offered || plies > lays + offers) this.opening = { name, stage: 'done', chooser: 1 };
+		else this.opening = { name, offered, ...(plies < lays + offers ? { stage: 'offer', chooser: 1 } : { stage: 'last-choice', chooser: 0 }) };
 	}
 
 	/** Makes the line to a node the main one. @param {TreeNode} node */
@@ -338,11 +366,13 @@ export class Match {
 	async remove(node) {
 		const gone = new Set([node]);
 		for (const at of this.tree.all()) if (at.parent && gone.has(at.parent)) gone.add(at);
+		if (node.parent) await this.standingAt(node.parent);
 		const parent = this.tree.remove(node);
 		this.on.acted();
 		if (gone.has(this.live)) {
 			this.live = parent;
 			this.ending = null;
+			this.#settleOpening(parent);
 		}
 		if (gone.has(this.current)) await this.go(parent);
 		else await this.on.changed({ animate: false, by: null });

@@ -17,7 +17,7 @@ export async function chooseSeat(app) {
 	const answers = [[t('seat-swap', names[1 - turn]), 'swap'], [t('seat-stay', names[turn]), 'stay', true]];
 	if (opening.stage === 'choose' && protocol.offers) answers.unshift([t('seat-offer', protocol.offers), 'offer']);
 	const question = match.hasEngine ? t('seat-yours') : t('seat-question', names[opening.chooser]);
-	const chosen = await choose(question, answers);
+	const chosen = await choose(question, answers, true);
 	if (chosen && app.match === match) await match.choose(chosen);
 }
 

@@ -55,17 +55,22 @@ export function closeSetup() {
 	void app.attempt(() => app.refresh({ animate: false, by: null }));
 }
 
+/** What has been asked so far: an edit begins from the answer to the one before. */
+let asked = Promise.resolve();
+
 /** @param {SetupEdit[]} edits */
-async function edit(edits) {
-	if (!now) return;
-	const { app, answer } = now;
-	await app.attempt(async () => {
-		const next = await api.post('setup', { game: app.match.game, layout: answer.layout, edits });
-		if (!now) return;
-		now.answer = next;
-		now.edits += edits.length;
+function edit(edits) {
+	const work = async () => {
+		const begun = now;
+		if (!begun) return;
+		const answer = await api.post('setup', { game: begun.app.match.game, layout: begun.answer.layout, edits });
+		if (now !== begun) return;
+		begun.answer = answer;
+		begun.edits += edits.length;
 		show();
-	});
+	};
+	asked = asked.then(() => now?.app.attempt(work));
+	return asked;
 }
 
 /** @param {Place} place */

@@ -50,6 +50,7 @@ function statusText(app) {
 	const name = info.players[indexOf(standing.turn)];
 	if (app.thinkingAt) return t('thinks', name);
 	const { opening, protocol } = match;
+	if (opening && match.isChoosing) return t('seat-question', info.players[opening.chooser]);
 	if (opening && protocol && (opening.stage === 'place' || opening.stage === 'offer')) {
 		const all = protocol.lays + (opening.stage === 'offer' ? protocol.offers : 0);
 		return t('place-left', info.players[match.actor(standing)], all - pathTo(match.live).length);

@@ -3,6 +3,8 @@
 
 const PREFIX = 'pentaply.';
 const RECENT = 12;
+/** A tab's own first. @type {Store[]} */
+const STORES = ['sessionStorage', 'localStorage'];
 
 /** @type {Settings} */
 const DEFAULTS = {
@@ -15,19 +17,21 @@ const RANGES = /** @type {[('lines'|'threads'|'hash_mb'|'limit_ms'), number, num
 	['lines', 1, 5], ['threads', 1, 256], ['hash_mb', 1, 65_536], ['limit_ms', 0, 3_600_000],
 ]);
 
-/** @param {Storage} storage @param {string} key @returns {any} */
-function get(storage, key) {
+/** Where things are kept, by name: a browser that forbids it throws at the mere mention. @typedef {'sessionStorage'|'localStorage'} Store */
+
+/** @param {Store} store @param {string} key @returns {any} */
+function get(store, key) {
 	try {
-		return JSON.parse(storage.getItem(PREFIX + key) ?? 'null');
+		return JSON.parse(window[store].getItem(PREFIX + key) ?? 'null');
 	} catch {
 		return null;
 	}
 }
 
-/** @param {Storage} storage @param {string} key @param {unknown} value */
-function put(storage, key, value) {
+/** @param {Store} store @param {string} key @param {unknown} value */
+function put(store, key, value) {
 	try {
-		storage.setItem(PREFIX + key, JSON.stringify(value));
+		window[store].setItem(PREFIX + key, JSON.stringify(value));
 	} catch {
 		// Full or forbidden: the page works without, only a reload forgets.
 	}
@@ -35,7 +39,7 @@ function put(storage, key, value) {
 
 /** @returns {Settings} */
 export function loadSettings() {
-	const found = get(localStorage, 'settings');
+	const found = get('localStorage', 'settings');
 	const settings = { ...DEFAULTS };
 	for (const key of /** @type {(keyof Settings)[]} */ (Object.keys(DEFAULTS))) {
 		const value = found?.[key];
@@ -48,14 +52,14 @@ export function loadSettings() {
 }
 
 /** @param {Settings} settings */
-export const saveSettings = (settings) => put(localStorage, 'settings', settings);
+export const saveSettings = (settings) => put('localStorage', 'settings', settings);
 
 /** @param {any} saved @returns {saved is SavedGame} */
 const isGame = (saved) => saved?.v === 1 && typeof saved.game === 'string' && Array.isArray(saved.nodes);
 
 /** The game of this kind that is under way. @param {string} game @returns {SavedGame|null} */
 export function loadGame(game) {
-	const found = [sessionStorage, localStorage].map((storage) => get(storage, `game.${game}`));
+	const found = STORES.map((store) => get(store, `game.${game}`));
 	return found.find(isGame) ?? null;
 }
 
@@ -66,34 +70,36 @@ export function placeOf({ game, variant, start, nodes, current }) {
 	return { game, variant, position: start || null, moves };
 }
 
-/** @param {SavedGame} saved */
+/** Keeps a game; another one of its kind that was kept gives way to it. @param {SavedGame} saved */
 export function saveGame(saved) {
-	for (const storage of [sessionStorage, localStorage]) {
-		put(storage, `game.${saved.game}`, saved);
-		put(storage, 'last', saved.game);
+	for (const store of STORES) {
+		const other = get(store, `game.${saved.game}`);
+		if (isGame(other) && other.started !== saved.started) putAside(other);
+		put(store, `game.${saved.game}`, saved);
+		put(store, 'last', saved.game);
 	}
 }
 
 /** The kind of game that was on the board last. @returns {string|null} */
 export function lastGame() {
-	const name = get(sessionStorage, 'last') ?? get(localStorage, 'last');
+	const name = get('sessionStorage', 'last') ?? get('localStorage', 'last');
 	return typeof name === 'string' ? name : null;
 }
 
 /** Puts a game aside that gives way to another; one without a move is not worth it. @param {SavedGame} saved */
-export function putAside(saved) {
+function putAside(saved) {
 	if (!saved.nodes.length) return;
 	const others = recentGames().filter((other) => other.started !== saved.started);
-	put(localStorage, 'recent', [saved, ...others].slice(0, RECENT));
+	put('localStorage', 'recent', [saved, ...others].slice(0, RECENT));
 }
 
 /** Games put aside, the latest first. @returns {SavedGame[]} */
 export function recentGames() {
-	const found = get(localStorage, 'recent');
+	const found = get('localStorage', 'recent');
 	return Array.isArray(found) ? found.filter(isGame) : [];
 }
 
 /** What a new game was begun with last: one dialog's answers. @returns {any} */
-export const loadChoices = () => get(localStorage, 'choices');
+export const loadChoices = () => get('localStorage', 'choices');
 /** @param {unknown} choices */
-export const saveChoices = (choices) => put(localStorage, 'choices', choices);
+export const saveChoices = (choices) => put('localStorage', 'choices', choices);

@@ -154,10 +154,10 @@ review-done|Review done|复盘完成
 nothing-to-review|Play some moves first|请先走几步棋
 played|{}: {}|{}：{}
 says-eval|Winning chance of {}: {} %|{}胜率 {} %
-moves-count|{} moves|{} 手
+moves-count|Moves: {}|{} 手
 best-is|Best: {}|最佳：{}
 seat-title|Choose a side|选边
-seat-question|{} chooses|{}选边
+seat-question|{} chooses a side|由{}选边
 seat-yours|Which side do you take?|您选哪一方？
 seat-stay|Play {}, who is to move|执{}（先走）
 seat-swap|Play {}|执{}
@@ -169,7 +169,7 @@ key-ends|To the start or the end|到最初或最后
 key-undo|Take back, redo|悔棋、重做
 key-best|Play the best move|走最佳着
 key-engine|Engine on or off|开关引擎
-key-board|To the board: arrows move among its cells, Enter clicks|到棋盘：方向键移动，回车点击
+key-board|To the board: arrows move among its cells, Page Down and Page Up among those that can be clicked, Enter clicks|到棋盘：方向键移动，Page Down、Page Up 跳到可点之处，回车点击
 key-zoom|Zoom in, zoom out, whole board|放大、缩小、全局
 key-copy|Copy the position|复制局面
 engine-pause|Pause|暂停
@@ -193,7 +193,7 @@ setup-erase|Take away|拿走
 setup-ok|This position can be played|此局面可以对弈
 setup-count|Exactly|数目
 brushes|Put on the board|放上棋盘
-game-loaded|Loaded: {}, {} moves|已载入：{}，{} 手
+game-loaded|Loaded: {}, moves: {}|已载入：{}，{} 手
 resumed|Your game goes on where you left it.|对局从上次离开处继续。
 low-time|{} is short of time|{}时间紧张
 `;

@@ -8,7 +8,7 @@ import { Layout } from './layout.js';
 import { isStill, play } from './motion.js';
 import { Picture } from './picture.js';
 import { Pointer } from './pointer.js';
-import { buttonLabel, cellLabel } from './words.js';
+import { buttonLabel, chosenLabel } from './words.js';
 
 /** Room that the buttons below the board take, pixels. */
 const BUTTONS = 52;
@@ -38,6 +38,10 @@ export class Board {
 		this.motion = null;
 		/** Has the person moved the plane? Then it stays. */
 		this.isMoved = false;
+		/** Does the keyboard wait for a place that can be clicked? */
+		this.isWaiting = false;
+		/** Was the keyboard on a button that is drawn anew? */
+		this.isLost = false;
 		/** @type {string | null} the cell under the pointer */
 		this.hovered = null;
 		/** @type {string | null} the move last told to `on.hover` */
@@ -57,7 +61,7 @@ export class Board {
 			pan: (dx, dy) => this.#pan(dx, dy),
 			zoom: (factor, event) => this.zoom(factor, this.picture.spot(event)),
 		});
-		this.picture.svg.addEventListener('keydown', (event) => this.#key(event));
+		host.addEventListener('keydown', (event) => this.#key(event));
 		this.picture.svg.addEventListener('focusin', (event) => {
 			const cell = event.target instanceof Element ? event.target.getAttribute('data-cell') : null;
 			if (!cell) return;
@@ -166,6 +170,7 @@ export class Board {
 	/** @param {View} view @param {BoardOptions} options */
 	#drawButtons(view, options) {
 		const cells = view.cells.filter((cell) => cell.shape === 'button');
+		this.isLost = this.buttons.contains(document.activeElement);
 		this.buttons.replaceChildren(...cells.map((cell) => {
 			const button = document.createElement('button');
 			button.type = 'button';
@@ -190,6 +195,10 @@ export class Board {
 			button.disabled = !can && !this.editor;
 			button.toggleAttribute('data-lit', can);
 		}
+		// The keyboard was on a button or a cell that is no more.
+		const isHere = picture.svg.contains(document.activeElement);
+		if (this.isLost || picture.isLost || (this.isWaiting && isHere && this.entry.next().size)) this.focus();
+		this.isLost = picture.isLost = false;
 		this.#ghost();
 	}
 
@@ -224,22 +233,21 @@ export class Board {
 		this.floats.fan(null);
 		if (!move) {
 			this.#step();
-			if (event instanceof KeyboardEvent) this.#say();
-			return;
+			return this.#say(cell);
 		}
 		this.#step();
+		// Until the position after it is shown, nothing else can be played.
+		this.entry.offer([]);
 		this.on.move(move.move);
 	}
 
-	/** Says what has been picked and how many places can follow. */
-	#say() {
-		const { entry, options, view, picture } = this;
-		const id = entry.clicked.at(-1);
-		const cell = id ? picture.layout.cells.get(id) : undefined;
-		if (!view || !cell) return;
-		const count = entry.next().size;
-		const label = cellLabel(cell, picture.standing.get(cell.id) ?? [], view, options, false);
-		this.on.announce?.(options.lang === 'zh' ? `已选 ${label}，可到 ${count} 处` : `${label} chosen, ${count} ${count === 1 ? 'place' : 'places'} to go on`);
+	/** Says what has been picked and where it can go on. @param {string} [at]  the cell clicked */
+	#say(at) {
+		const { entry, options, view, picture: { layout, standing } } = this;
+		const id = entry.clicked.at(-1) ?? at;
+		const cell = id ? layout.cells.get(id) : undefined;
+		const next = entry.clicked.length ? [...entry.next()].flatMap((one) => layout.cells.get(one) ?? []) : null;
+		if (view) this.on.announce?.(chosenLabel(cell, cell ? (standing.get(cell.id) ?? []) : [], view, options, next));
 	}
 
 	/** @param {string | null} cell */
@@ -312,6 +320,15 @@ export class Board {
 		picture.cells.get(cell)?.setAttribute('tabindex', '0');
 	}
 
+	/** The next cell or button that can be clicked, in the order they are read. @param {1 | -1} way @returns {Element | null} */
+	#along(way) {
+		const all = [...this.host.querySelectorAll('[data-cell]')];
+		if (way < 0) all.reverse();
+		const here = document.activeElement;
+		const at = all.findIndex((one) => (this.host.contains(here) ? one === here : one.getAttribute('data-cell') === this.picture.current));
+		return [...all.slice(at + 1), ...all.slice(0, at)].find((one) => one.hasAttribute('data-lit')) ?? null;
+	}
+
 	/** @param {KeyboardEvent} event */
 	#key(event) {
 		if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -319,7 +336,11 @@ export class Board {
 		const { layout } = picture;
 		const cell = picture.current;
 		if (!cell) return;
-		if (isArrow(event.key)) {
+		const isButton = event.target instanceof HTMLElement;
+		if (event.key === 'PageDown' || event.key === 'PageUp') /** @type {any} */ (this.#along(event.key === 'PageDown' ? 1 : -1))?.focus();
+		else if (isButton) return;
+		else if (isArrow(event.key)) {
+			this.isWaiting = false;
 			const spots = new Map([...picture.cells.keys()].flatMap((id) => {
 				const known = layout.cells.get(id);
 				return known ? [[id, layout.seen(known)]] : [];
@@ -362,7 +383,11 @@ export class Board {
 	/** Takes back the last click of a path begun; says whether there was one. */
 	stepBack() {
 		const begun = this.entry.back();
-		if (begun) this.#step();
+		if (begun) {
+			this.floats.drop();
+			this.#step();
+			this.#say();
+		}
 		return begun;
 	}
 
@@ -371,9 +396,12 @@ export class Board {
 		return this.picture.icon(piece);
 	}
 
-	/** Puts the keyboard on the board. */
+	/** Puts the keyboard on the board, on a place that can be clicked if there is one. */
 	focus() {
-		this.picture.cells.get(this.picture.current ?? '')?.focus();
+		const here = this.picture.cells.get(this.picture.current ?? '');
+		const lit = here?.hasAttribute('data-lit') || this.editor ? here : /** @type {SVGElement | null} */ (this.#along(1));
+		this.isWaiting = !lit && !this.editor;
+		(lit ?? here)?.focus();
 	}
 
 	/** Brings the whole board into sight. */

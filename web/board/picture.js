@@ -52,6 +52,8 @@ export class Picture {
 		/** The cell that the keyboard is at. @type {string | null} */
 		this.current = null;
 		this.groundKey = '';
+		/** Was the keyboard on a cell that is no more? */
+		this.isLost = false;
 		/** Is a piece shown where a move half entered leaves it? */
 		this.isCarried = false;
 	}
@@ -225,6 +227,7 @@ export class Picture {
 		}
 		if (!this.cells.has(this.current ?? '')) this.current = null;
 		if (focused) this.cells.get(this.current ?? '')?.focus();
+		this.isLost = focused && this.current === null;
 	}
 
 	/** Says which cells can be clicked next, to the eye and to a screen reader. @param {Reach} reach */
@@ -244,7 +247,7 @@ export class Picture {
 			const pieces = this.standing.get(id) ?? [];
 			const isLit = lit.has(id);
 			set(element, {
-				'data-drag': isLit && !isFree(id) ? '' : null, 'data-lit': isLit ? (begun ? 'next' : 'first') : null, 'data-picked': clicked.includes(id) ? '' : null,
+				'data-lit': isLit ? (begun ? 'next' : 'first') : null, 'data-picked': clicked.includes(id) ? '' : null,
 				'aria-selected': clicked.includes(id) ? 'true' : null, 'aria-disabled': inert || isLit ? null : 'true',
 				tabindex: id === this.current ? 0 : -1, 'aria-label': cellLabel(cell, pieces, view, options, isLit),
 			});

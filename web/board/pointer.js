@@ -45,6 +45,8 @@ export class Pointer {
 			const cell = cellOf(event.target, svg);
 			if (this.down.size || (cell && hands.other(cell, event))) event.preventDefault();
 		});
+		// A finger that drags a piece does not move the page.
+		svg.addEventListener('touchmove', (event) => { if (this.dragging !== 'none' && event.cancelable) event.preventDefault(); }, { passive: false });
 		svg.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
 	}
 

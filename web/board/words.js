@@ -66,6 +66,23 @@ export function cellLabel(cell, pieces, view, options, lit) {
 	return said.join(lang === 'zh' ? '，' : ', ');
 }
 
+/** So many places are named, more are only counted. */
+const NAMED = 8;
+
+/**
+ * What has been clicked of a move, and where it can go on.
+ * @param {Cell | undefined} cell  the last one clicked @param {Piece[]} pieces @param {View} view @param {BoardOptions} options
+ * @param {Cell[] | null} next  where the move can go on; null: nothing is chosen
+ */
+export function chosenLabel(cell, pieces, view, options, next) {
+	const isZh = options.lang === 'zh';
+	const label = cell ? cellLabel(cell, pieces, view, options, false) : '';
+	if (!next) return label ? (isZh ? `${label}，不可走` : `${label}: cannot be played`) : isZh ? '已取消选择' : 'Nothing chosen';
+	const names = next.length <= NAMED ? next.map((one) => (one.shape === 'button' ? buttonLabel(one, options.lang) : place(one, options))) : [];
+	const count = isZh ? `可到 ${next.length} 处` : `${next.length} ${next.length === 1 ? 'place' : 'places'} to go on`;
+	return `${isZh ? `已选 ${label}，` : `Chosen: ${label}. `}${count}${names.length ? (isZh ? '：' : ': ') + names.join(isZh ? '、' : ', ') : ''}`;
+}
+
 /** @param {Cell} cell @param {BoardOptions} options */
 function place(cell, options) {
 	const { lang } = options;
