@@ -19,7 +19,7 @@ use crate::failure::Failure;
     about,
     subcommand_required = true,
     arg_required_else_help = true,
-    after_help = "Without a command: serve, the page. Games: see 'pentaply games'. In the terminal: pentaply play kalah"
+    after_help = "Without a command: serve, the page. Games: 'pentaply games'; one in the terminal: 'pentaply play'"
 )]
 struct Cli {
     #[command(subcommand)]

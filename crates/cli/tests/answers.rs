@@ -37,7 +37,7 @@ fn help_lists_the_commands() {
       -h, --help     Print help
       -V, --version  Print version
 
-    Without a command: serve, the page. Games: see 'pentaply games'. In the terminal: pentaply play kalah
+    Without a command: serve, the page. Games: 'pentaply games'; one in the terminal: 'pentaply play'
     ");
 }
 
