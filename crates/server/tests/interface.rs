@@ -3,7 +3,7 @@
 mod common;
 
 use common::schema::Description;
-use common::{Events, JSON, ask, get, post, server, session};
+use common::{Events, JSON, ask, field, get, post, server, session};
 use pentaply_core::Rng;
 use pentaply_engine::{AnyGame, registry};
 use serde_json::{Value, json};
@@ -322,5 +322,47 @@ fn what_is_wrong_is_told_in_the_language_asked_for() {
             assert_ne!(en["error"], zh["error"]);
             assert_eq!(zh, liked);
         }
+    }
+}
+
+#[test]
+fn the_page_comes_packed_or_plain_and_again_only_when_it_has_changed() {
+    let server = server();
+    let files = [
+        ("/", "text/html"),
+        ("/index.html", "text/html"),
+        ("/app.css", "text/css"),
+        ("/app/main.js", "text/javascript"),
+    ];
+    for (path, kind) in files {
+        let plain = get(&server, path);
+        let packed = ask(&server, "GET", path, "Accept-Encoding: br, gzip\r\n", b"");
+        for answer in [&plain, &packed] {
+            assert_eq!(answer.status, 200, "{path}");
+            assert!(field(&answer.head, "content-type").unwrap().starts_with(kind), "{}", answer.head);
+            assert!(field(&answer.head, "content-security-policy").unwrap().contains("default-src 'self'"));
+        }
+        assert_eq!(field(&plain.head, "content-encoding"), None);
+        assert_eq!(field(&packed.head, "content-encoding"), Some("gzip"));
+        assert!(packed.body.starts_with(&[0x1F, 0x8B]) && packed.body.len() < plain.body.len(), "{path}");
+        let tags = [&plain, &packed].map(|answer| field(&answer.head, "etag").unwrap());
+        assert_ne!(tags[0], tags[1], "{path}");
+        for (tag, coding) in tags.into_iter().zip(["identity", "gzip"]) {
+            let lines = format!("Accept-Encoding: {coding}\r\nIf-None-Match: W/{tag}\r\n");
+            let again = ask(&server, "GET", path, &lines, b"");
+            assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
+        }
+    }
+    assert_eq!(ask(&server, "POST", "/app/main.js", "", b"").status, 405);
+    for path in [
+        "/types.d.ts",
+        "/app",
+        "/app/",
+        "/../Cargo.toml",
+        "/app/../app.css",
+        "/%2e%2e/Cargo.toml",
+        "//app.css",
+    ] {
+        assert_eq!(get(&server, path).status, 404, "{path}");
     }
 }
