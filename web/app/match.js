@@ -26,6 +26,7 @@ export class Match {
 	/** @type {Map<string, Standing>} */
 	#standings = new Map();
 	#turns = 0;
+	#plays = 0;
 	/** Where `go` is on its way to. @type {TreeNode|null} */
 	#going = null;
 
@@ -178,11 +179,13 @@ export class Match {
 
 	/** A person's move at the node looked at; the game goes on from there. @param {string} move */
 	async play(move) {
-		const turn = ++this.#turns;
+		const turn = ++this.#plays;
+		this.#turns += 1;
 		this.#going = null;
 		const from = this.current;
 		const standing = await api.play(this.place(from), move);
-		if (turn !== this.#turns) return;
+		// Who looks elsewhere meanwhile has made the move all the same; who takes it back has not.
+		if (turn !== this.#plays) return;
 		// A move that is refused disturbs nobody's thinking.
 		this.on.acted();
 		await this.#arrive(from, standing, 'human');
@@ -283,6 +286,7 @@ export class Match {
 	async undo() {
 		const node = this.before;
 		if (!node) return;
+		this.#plays += 1;
 		await this.standingAt(node);
 		this.on.acted();
 		this.ending = null;
