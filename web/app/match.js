@@ -98,7 +98,12 @@ export class Match {
 
 	/** @param {TreeNode} node @param {Standing} standing */
 	#keep(node, standing) {
-		if (this.#standings.size > 400) this.#standings.clear();
+		if (this.#standings.size > 400) {
+			// Whether the game is over must not be forgotten.
+			const kept = [this.live, this.current].map((at) => /** @type {const} */ ([at, this.known(at)]));
+			this.#standings.clear();
+			for (const [at, known] of kept) if (known) this.#standings.set(`${lang()}${at.id}`, known);
+		}
 		this.#standings.set(`${lang()}${node.id}`, standing);
 		pathTo(node).forEach((at, ply) => {
 			const played = standing.moves[ply];

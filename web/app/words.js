@@ -44,12 +44,16 @@ export function complete(keys) {
 	}
 	for (const field of document.querySelectorAll('input[id], select[id], textarea[id]')) {
 		if (!field.hasAttribute('data-action')) field.setAttribute('data-action', field.id);
-		for (const name of ['autocomplete', 'autocapitalize', 'spellcheck']) field.setAttribute(name, name === 'spellcheck' ? 'false' : 'off');
+		Object.assign(field, { autocomplete: 'off', autocapitalize: 'off', spellcheck: false });
 	}
 	for (const button of document.querySelectorAll('button:empty:not(.icon-button, [data-word])')) {
 		button.append(el('span', { 'data-word': button.getAttribute('data-action') ?? '' }));
 	}
-	for (const radio of document.querySelectorAll('[name="mode"]')) radio.setAttribute('data-action', `mode-${radio.getAttribute('value')}`);
+	for (const radio of document.querySelectorAll('[name="mode"]')) {
+		const id = `mode-${radio.getAttribute('value')}`;
+		radio.setAttribute('data-action', id);
+		radio.after(el('span', { id, 'data-word': id }));
+	}
 	for (const [key, action] of Object.entries(keys)) {
 		for (const button of document.querySelectorAll(`[data-action="${action}"]:not([aria-keyshortcuts])`)) button.setAttribute('aria-keyshortcuts', key);
 	}
