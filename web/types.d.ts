@@ -177,7 +177,7 @@ interface BoardOptions {
   /** What pieces that bear a character show. */
   pieceSet?: 'characters' | 'pictures';
 }
-interface BoardHint { move: string; kind: 'best' | 'other' | 'preview' }
+interface BoardHint { move: string; kind: 'best' | 'other' }
 interface BoardEvents {
   /** A move was entered to its end. */
   move(text: string): void;

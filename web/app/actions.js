@@ -1,7 +1,7 @@
 // What every control does: buttons name their action, keys name the same ones.
 
 import * as api from './api.js';
-import { area, byId, el, input, setText } from './dom.js';
+import { area, byId, el, input, setText, settingFields } from './dom.js';
 import { ask, askText, dismiss, goOn, isDialogOpen, openDialog, refusal, say, toast } from './dialogs.js';
 import { copy, openOpen, openShare, saveFile } from './exchange.js';
 import { indexOf } from './clock.js';
@@ -17,13 +17,13 @@ const ACTIONS = {
 	new: openNewGame,
 	open: openOpen,
 	share: openShare,
-	setup: (app) => app.attempt(() => openSetup(app)),
+	setup: (app) => openSetup(app),
 	settings: () => openDialog('settings'),
 	help: openHelp,
 	close: (_, target) => target.closest('dialog')?.close(),
 	lang: (app) => app.speak(lang() === 'en' ? 'zh' : 'en'),
-	home: (app) => app.attempt(() => app.match.go(app.match.live)),
-	game: (app, target) => app.attempt(() => app.switchTo(target.dataset.game ?? '')),
+	home: (app) => app.match.go(app.match.live),
+	game: (app, target) => app.switchTo(target.dataset.game ?? ''),
 	retry: () => goOn(),
 	dismiss: () => dismiss(),
 	sound: (app) => set(app, { sound: !app.settings.sound }),
@@ -32,46 +32,46 @@ const ACTIONS = {
 	'zoom-in': (app) => app.board.zoom(1.25),
 	'zoom-out': (app) => app.board.zoom(0.8),
 	'step-back': (app) => app.board.stepBack(),
-	'back-to-game': (app) => app.attempt(() => app.match.go(app.match.live)),
-	'engine-go': (app) => { app.match.isPaused = false; app.match.runClock(); return app.attempt(() => app.refresh({ animate: false, by: null })); },
+	'back-to-game': (app) => app.match.go(app.match.live),
+	'engine-go': (app) => { app.match.isPaused = false; app.match.runClock(); return app.refresh({ animate: false, by: null }); },
 	'engine-pause': (app) => { app.searcher.stop(); app.thinkingAt = null; app.match.isPaused = true; app.match.runClock(); app.show(); app.render(); void app.drive(); },
 	'move-now': (app) => app.searcher.hurry(),
 	'choose-seat': chooseSeat,
 	engine: (app) => set(app, { analysing: !app.settings.analysing }),
 	'fewer-lines': (app) => set(app, { lines: Math.max(1, app.settings.lines - 1) }),
 	'more-lines': (app) => set(app, { lines: Math.min(app.games.most.lines, app.settings.lines + 1), analysing: true }),
-	first: (app) => app.attempt(() => step(app, 'first')),
-	prev: (app) => app.attempt(() => step(app, 'prev')),
-	next: (app) => app.attempt(() => step(app, 'next')),
-	last: (app) => app.attempt(() => step(app, 'last')),
-	undo: (app) => app.attempt(() => app.match.undo()),
-	redo: (app) => app.attempt(() => app.match.redo()),
-	hint: (app) => app.attempt(() => showBest(app)),
+	first: (app) => step(app, 'first'),
+	prev: (app) => step(app, 'prev'),
+	next: (app) => step(app, 'next'),
+	last: (app) => step(app, 'last'),
+	undo: (app) => app.match.undo(),
+	redo: (app) => app.match.redo(),
+	hint: (app) => showBest(app),
 	review: (app) => app.review.run(),
 	'review-stop': (app) => { app.review.cancel(); void app.drive(); },
-	worst: (app) => app.attempt(() => app.review.worst()),
-	rematch: (app) => app.attempt(() => rematch(app)),
+	worst: (app) => app.review.worst(),
+	rematch: (app) => rematch(app),
 	resign,
 	draw,
-	promote: (app) => app.attempt(() => app.match.promote(app.match.current)),
+	promote: (app) => app.match.promote(app.match.current),
 	delete: remove,
 	comment,
 	'copy-position': (app) => copy(app.match.standing?.position ?? '', byId('share-position')),
 	'copy-link': () => copy(location.href, byId('share-link')),
 	'copy-game': () => copy(area('share-game').value, byId('share-game')),
 	'save-file': saveFile,
-	'play-best': (app) => app.attempt(() => playBest(app)),
+	'play-best': (app) => playBest(app),
 	arrow: (app) => set(app, { arrow: !app.settings.arrow }),
 	'to-move-text': () => byId('move-text').focus(),
 	'to-board': (app) => app.board.focus(),
 };
 
 /** Keys and what they do; a key with a modifier belongs to the browser. @type {Record<string, string>} */
-const KEYS = {
-	ArrowLeft: 'prev', ArrowRight: 'next', ArrowUp: 'first', ArrowDown: 'last', Home: 'first', End: 'last', $: 'last',
+export const KEYS = {
+	ArrowLeft: 'prev', ArrowRight: 'next', Home: 'first', End: 'last', ArrowUp: 'first', ArrowDown: 'last', $: 'last',
 	n: 'new', o: 'open', c: 'share', p: 'copy-position', u: 'undo', r: 'redo', f: 'flip', h: 'hint', l: 'engine', a: 'arrow', m: 'sound',
 	'?': 'help', w: 'worst', t: 'to-move-text', Enter: 'to-move-text', b: 'to-board', ' ': 'play-best', Escape: 'step-back',
-	'+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out', 0: 'fit',
+	'+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out', '0': 'fit',
 };
 
 /** What keys do while a position is set up; the game behind it is left alone. */
@@ -85,7 +85,7 @@ export function listen(app) {
 		const action = ACTIONS[target.dataset.action ?? ''];
 		if (!action || target.matches(':disabled')) return;
 		if (target instanceof HTMLAnchorElement) event.preventDefault();
-		void action(app, target);
+		void app.attempt(async () => action(app, target));
 	});
 	document.addEventListener('keydown', (event) => {
 		if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
@@ -101,7 +101,7 @@ export function listen(app) {
 		const name = KEYS[event.key];
 		if (app.isEditing && !IN_SETUP.includes(name)) return;
 		if (lines >= 1 && lines <= app.games.most.lines) set(app, { lines, analysing: true });
-		else if (name) void ACTIONS[name](app, document.body);
+		else if (name) void app.attempt(async () => ACTIONS[name](app, document.body));
 		else return;
 		event.preventDefault();
 	});
@@ -132,10 +132,9 @@ export function applySettings(app) {
 	if (settings.theme === 'auto') delete document.documentElement.dataset.theme;
 	else document.documentElement.dataset.theme = settings.theme;
 	setSound(settings.sound);
-	for (const field of document.querySelectorAll('[data-setting]')) {
-		if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+	for (const field of settingFields()) {
 		const value = field.dataset.setting === 'lang' ? lang() : settings[/** @type {keyof Settings} */ (field.dataset.setting)];
-		if (field instanceof HTMLInputElement) field.checked = value === true;
+		if (field.type === 'checkbox') field.checked = value === true;
 		else field.value = String(value);
 	}
 	document.querySelector('.tools [data-action="sound"] use')?.setAttribute('href', `icons.svg#${settings.sound ? 'sound' : 'mute'}`);

@@ -51,11 +51,14 @@ async function read(response) {
 /** @returns {Promise<Games>} */
 export const games = async () => read(await send('GET', 'games'));
 
-/** @param {Place} place @param {AbortSignal} [signal] @returns {Promise<Standing>} */
-export const state = async (place, signal) => read(await send('POST', 'state', json(place, signal)));
+/** @param {string} path @param {unknown} body @returns {Promise<any>} */
+export const post = async (path, body) => read(await send('POST', path, json(body)));
+
+/** @param {Place} place @returns {Promise<Standing>} */
+export const state = (place) => post('state', place);
 
 /** @param {Place} place @param {string} move @returns {Promise<Standing>} */
-export const play = async (place, move) => read(await send('POST', 'play', json({ place, move })));
+export const play = (place, move) => post('play', { place, move });
 
 /** @param {Blob|string} bytes @param {string} ending @param {string|null} game @returns {Promise<Imported>} */
 export async function importGames(bytes, ending, game) {
@@ -67,10 +70,7 @@ export async function importGames(bytes, ending, game) {
 
 /** @param {Place} place @param {[string, string][]} tags @param {string} ending @returns {Promise<string>} */
 export const exportGame = async (place, tags, ending) =>
-	(await read(await send('POST', 'export', json({ place, tags, ending })))).text;
-
-/** Asks a route that only some servers have. @param {string} path @param {unknown} body @returns {Promise<any>} */
-export const post = async (path, body) => read(await send('POST', path, json(body)));
+	(await post('export', { place, tags, ending })).text;
 
 /** @returns {Promise<string>} the name of a new session */
 export const openSession = async () => (await read(await send('POST', 'sessions'))).session;

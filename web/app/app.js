@@ -1,5 +1,4 @@
-// The page as a whole: which game is on the table, what the board shows, and who searches when. Panels and dialogs are in files of
-// their own; they read from here and call what is here.
+// The page as a whole: which game is on the table, what the board shows, and who searches when.
 
 import { Board } from '../board/board.js';
 import { Analysis } from './analysis.js';
@@ -92,8 +91,7 @@ export class App {
 	/** Terms for a game begun without asking: the person first, against a level that lets beginners breathe.
 	 * @param {string} game @returns {Terms} */
 	freshTerms(game) {
-		const players = /** @type {[Player, Player]} */ ([{ ...HUMAN }, { kind: 'engine', level: 3 }]);
-		return { game, variant: null, start: '', players, time: null, think_ms: 1000, opening: null };
+		return { game, variant: null, start: '', players: [{ ...HUMAN }, { kind: 'engine', level: 3 }], time: null, think_ms: 1000, opening: null };
 	}
 
 	/** @param {GameInfo} info @param {Partial<Terms>} terms */
@@ -163,8 +161,8 @@ export class App {
 
 	/** Opens a place, for looking at and playing on: both sides are people. @param {Place} place */
 	async openPlace(place) {
-		const players = /** @type {[Player, Player]} */ ([{ ...HUMAN }, { ...HUMAN }]);
-		const terms = { ...this.freshTerms(place.game), variant: place.variant, start: place.position ?? '', players };
+		/** @type {Terms} */
+		const terms = { ...this.freshTerms(place.game), variant: place.variant, start: place.position ?? '', players: [{ ...HUMAN }, { ...HUMAN }] };
 		if (!this.games.games.some(({ name }) => name === place.game)) throw new api.Refused(422, `${place.game}?`, null);
 		await this.begin(terms, place.moves);
 	}
@@ -253,7 +251,7 @@ export class App {
 	showHints() {
 		const { current } = this.match;
 		const legal = new Set(this.match.standing?.legal ?? []);
-		/** @type {{move: string, kind: 'best'|'other'|'preview'}[]} */
+		/** @type {{move: string, kind: 'best'|'other'}[]} */
 		const hints = [];
 		if (this.hint?.node === current) hints.push({ move: this.hint.move, kind: 'best' });
 		else if (this.settings.arrow && this.settings.analysing) {

@@ -15,7 +15,6 @@ export function openDialog(id) {
 	return opened;
 }
 
-/** @returns {boolean} whether a dialog is open */
 export const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
 /** Asks with buttons; what is closed without an answer says `null`.

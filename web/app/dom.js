@@ -17,6 +17,9 @@ export const select = (id) => byId(id);
 /** @param {string} id @returns {HTMLTextAreaElement} */
 export const area = (id) => byId(id);
 
+/** The fields of the settings; lists among them have a value as inputs do. @returns {NodeListOf<HTMLInputElement>} */
+export const settingFields = () => document.querySelectorAll('[data-setting]');
+
 /** The buttons of an action in a part of the page. @param {string} root @param {string} action @returns {HTMLButtonElement[]} */
 export const buttons = (root, action) => [...document.querySelectorAll(`${root} button[data-action="${action}"]`)].map((found) => /** @type {HTMLButtonElement} */ (found));
 
@@ -32,15 +35,6 @@ export function el(tag, attributes = {}, ...children) {
 	}
 	element.append(...children);
 	return element;
-}
-
-/** A new SVG element. @param {string} tag @param {Record<string, string|number>} [attributes]
- * @param {...(Node|string)} children @returns {SVGElement} */
-export function svg(tag, attributes = {}, ...children) {
-	const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
-	for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-	element.append(...children);
-	return /** @type {SVGElement} */ (element);
 }
 
 /** Sets a text only where it differs, so that nothing is read aloud or laid out in vain.

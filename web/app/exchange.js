@@ -66,8 +66,8 @@ function told(error, where) {
 	else throw error;
 }
 
-/** Loads a text: a link, a game in any form that is known, a position or a list of moves. What belongs to the game on the table is
- * tried first. @param {App} app @param {string} pasted */
+/** Loads a text: a link, a game in any form that is known, a position or a list of moves. The game on the
+ * table comes first. @param {App} app @param {string} pasted */
 export async function load(app, pasted) {
 	const text = pasted.trim();
 	showError('open', '');
@@ -92,7 +92,7 @@ export async function load(app, pasted) {
 		ways.push(() => open({ game: name, variant: null, position: text, moves: [] }));
 		if (name === match.game) ways.push(() => open({ game: name, variant: match.variant, position: match.start || null, moves: moveTexts(text) }));
 	}
-	// Of all refusals the one about a position is told for one line, else the first one.
+	// One line was most likely meant as a position.
 	/** @type {unknown[]} */
 	const refused = [];
 	for (const way of ways) {

@@ -1,9 +1,9 @@
 // The page begins here: it asks the server what can be played, and puts the game kept, linked or new on the table.
 
 import * as api from './api.js';
-import { applySettings, listen, set } from './actions.js';
+import { KEYS, applySettings, listen, set } from './actions.js';
 import { App } from './app.js';
-import { byId, el, input, select } from './dom.js';
+import { byId, el, input, select, settingFields } from './dom.js';
 import { goOn, trouble } from './dialogs.js';
 import { prepareExchange } from './exchange.js';
 import { fromHash, toHash } from './link.js';
@@ -13,7 +13,7 @@ import { loadSettings } from './store.js';
 import { complete, preferred, speak, t } from './words.js';
 
 const settings = loadSettings();
-complete();
+complete(KEYS);
 speak(settings.lang ?? preferred());
 
 /** The row of games. @param {App} app */
@@ -34,34 +34,33 @@ function prepareEngine(app) {
 	const limit = select('limit');
 	threads.max = String(most.threads);
 	hash.max = String(Math.floor(Math.log2(most.hash_mb)));
+	const tell = () => {
+		byId('threads-value').textContent = threads.value;
+		byId('hash-value').textContent = `${2 ** Number(hash.value)} MB`;
+	};
 	const show = () => {
 		threads.value = String(app.settings.threads);
 		hash.value = String(Math.round(Math.log2(app.settings.hash_mb)));
-		byId('threads-value').textContent = threads.value;
-		byId('hash-value').textContent = `${2 ** Number(hash.value)} MB`;
+		tell();
 		const times = [0, 1000, 5000, 15_000, 60_000];
 		limit.replaceChildren(...times.map((ms) => el('option', { value: ms }, ms ? t('seconds', ms / 1000) : t('limit-0'))));
 		limit.value = String(times.includes(app.settings.limit_ms) ? app.settings.limit_ms : 0);
 	};
 	show();
-	threads.onchange = () => { set(app, { threads: Number(threads.value) }); show(); };
-	hash.onchange = () => { set(app, { hash_mb: 2 ** Number(hash.value) }); show(); };
-	threads.oninput = hash.oninput = () => {
-		byId('threads-value').textContent = threads.value;
-		byId('hash-value').textContent = `${2 ** Number(hash.value)} MB`;
-	};
+	threads.onchange = () => { set(app, { threads: Number(threads.value) }); };
+	hash.onchange = () => { set(app, { hash_mb: 2 ** Number(hash.value) }); };
+	threads.oninput = hash.oninput = tell;
 	limit.onchange = () => { set(app, { limit_ms: Number(limit.value) }); };
 	document.addEventListener('spoken', show);
 }
 
 /** The settings dialog. @param {App} app */
 function prepareSettings(app) {
-	for (const field of document.querySelectorAll('[data-setting]')) {
-		if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+	for (const field of settingFields()) {
 		const name = field.dataset.setting ?? '';
 		field.addEventListener('change', () => {
 			if (name === 'lang') void app.speak(field.value === 'zh' ? 'zh' : 'en');
-			else set(app, { [name]: field instanceof HTMLInputElement ? field.checked : field.value });
+			else set(app, { [name]: field.type === 'checkbox' ? field.checked : field.value });
 		});
 	}
 }

@@ -1,5 +1,4 @@
-// A game under way: its tree, who sits where, its clocks, and whose turn it is. It asks the server how the game stands and lets the
-// engine move; it draws nothing. What happens is told through `on`.
+// A game under way: its tree, who sits where, its clocks, and whose turn it is. It draws nothing. What happens is told through `on`.
 
 import * as api from './api.js';
 import { Clock, indexOf } from './clock.js';
@@ -27,6 +26,9 @@ export class Match {
 	/** @type {Map<string, Standing>} */
 	#standings = new Map();
 	#turns = 0;
+	#plays = 0;
+	/** Where `go` is on its way to. @type {TreeNode|null} */
+	#going = null;
 
 	/** @param {GameInfo} info @param {Terms} terms @param {MatchEvents} on */
 	constructor(info, terms, on) {
@@ -96,7 +98,12 @@ export class Match {
 
 	/** @param {TreeNode} node @param {Standing} standing */
 	#keep(node, standing) {
-		if (this.#standings.size > 400) this.#standings.clear();
+		if (this.#standings.size > 400) {
+			// Whether the game is over must not be forgotten.
+			const kept = [this.live, this.current].map((at) => /** @type {const} */ ([at, this.known(at)]));
+			this.#standings.clear();
+			for (const [at, known] of kept) if (known) this.#standings.set(`${lang()}${at.id}`, known);
+		}
 		this.#standings.set(`${lang()}${node.id}`, standing);
 		pathTo(node).forEach((at, ply) => {
 			const played = standing.moves[ply];
@@ -154,10 +161,20 @@ export class Match {
 		return this.isPaused || this.players[this.actor(standing)].kind === 'human';
 	}
 
+	/** The node looked at, or soon to be: steps faster than the server answers add up. */
+	get heading() {
+		return this.#going ?? this.current;
+	}
+
 	/** Looks at a node. @param {TreeNode} node @param {boolean} [animate] */
 	async go(node, animate = true) {
 		const turn = ++this.#turns;
-		await this.standingAt(node);
+		this.#going = node;
+		try {
+			await this.standingAt(node);
+		} finally {
+			if (turn === this.#turns) this.#going = null;
+		}
 		if (turn !== this.#turns) return;
 		const isNear = node.parent === this.current || this.current.parent === node;
 		this.current = node;
@@ -167,10 +184,13 @@ export class Match {
 
 	/** A person's move at the node looked at; the game goes on from there. @param {string} move */
 	async play(move) {
-		const turn = ++this.#turns;
+		const turn = ++this.#plays;
+		this.#turns += 1;
+		this.#going = null;
 		const from = this.current;
 		const standing = await api.play(this.place(from), move);
-		if (turn !== this.#turns) return;
+		// Who looks elsewhere meanwhile has made the move all the same; who takes it back has not.
+		if (turn !== this.#plays) return;
 		// A move that is refused disturbs nobody's thinking.
 		this.on.acted();
 		await this.#arrive(from, standing, 'human');
@@ -198,6 +218,7 @@ export class Match {
 	/** Plays a line from the node looked at, as a variation. @param {string[]} moves */
 	async playLine(moves) {
 		const turn = ++this.#turns;
+		this.#going = null;
 		const from = this.current;
 		const place = this.place(from);
 		const standing = await api.state({ ...place, moves: [...place.moves, ...moves] });
@@ -270,6 +291,7 @@ export class Match {
 	async undo() {
 		const node = this.before;
 		if (!node) return;
+		this.#plays += 1;
 		await this.standingAt(node);
 		this.on.acted();
 		this.ending = null;
@@ -332,8 +354,7 @@ export class Match {
 	}
 
 	#swapPlayers() {
-		const [first, second] = this.players;
-		this.players = /** @type {[Player, Player]} */ ([second, first]);
+		this.players = /** @type {[Player, Player]} */ ([this.players[1], this.players[0]]);
 	}
 
 	/** How far the choice of seats has come when the game is at a node, reached forwards or backwards. @param {TreeNode} node */

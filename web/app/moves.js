@@ -127,7 +127,7 @@ function variation(app, first) {
 /** The move before or after in the list, for keys. @param {App} app @param {'first'|'prev'|'next'|'last'} where */
 export async function step(app, where) {
 	const { match } = app;
-	const { current } = match;
+	const current = match.heading;
 	if (where === 'prev' && current.parent) return match.go(current.parent);
 	if (where === 'first') return match.go(match.tree.root, false);
 	if (where === 'next' && current.children.length) return match.go(current.next ?? current.children[0]);

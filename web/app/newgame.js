@@ -159,9 +159,8 @@ async function start(app) {
 export function rematch(app) {
 	const { match } = app;
 	const [first, second] = match.players;
-	const swapped = /** @type {[Player, Player]} */ (first.kind === second.kind ? [first, second] : [second, first]);
 	return app.begin({
-		game: match.game, variant: match.variant, start: match.start, players: swapped, time: match.time, think_ms: match.think_ms,
+		game: match.game, variant: match.variant, start: match.start, players: first.kind === second.kind ? [first, second] : [second, first], time: match.time, think_ms: match.think_ms,
 		opening: match.protocol,
 	});
 }

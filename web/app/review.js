@@ -1,8 +1,9 @@
 // Looking through a whole game: the engine searches every position of the line looked at for a short, fixed work; the graph of the
-// winning chance and the list of bad moves follow from what is known. The rule for what is bad is in evaluation.js.
+// winning chance and the list of bad moves follow from what is known.
 
 import * as api from './api.js';
-import { buttons, byId, el, later, setText, svg } from './dom.js';
+import { svg } from '../board/svg.js';
+import { buttons, byId, el, later, setText } from './dom.js';
 import { SIGNS, faultOf, fromInfo, lossOf } from './evaluation.js';
 import { say, toast } from './dialogs.js';
 import { roundOf } from './tree.js';
@@ -34,6 +35,7 @@ export class Review {
 		if (!line.length) return toast(t('nothing-to-review'));
 		const run = ++this.#run;
 		searcher.stop();
+		match.clock?.stop();
 		app.analysis.forget();
 		this.isRunning = true;
 		const nodes = [match.tree.root, ...line].reverse();
@@ -60,6 +62,7 @@ export class Review {
 		} finally {
 			if (run === this.#run) {
 				this.isRunning = false;
+				match.runClock();
 				app.render();
 				app.save();
 				void app.drive();
@@ -72,6 +75,7 @@ export class Review {
 		this.#run += 1;
 		this.isRunning = false;
 		this.app.searcher.stop();
+		this.app.match.runClock();
 		this.render();
 	}
 
@@ -106,8 +110,9 @@ export class Review {
 		return bad.sort((a, b) => (lossOf(b) ?? 0) - (lossOf(a) ?? 0));
 	}
 
-	/** Goes to the worst move. */
+	/** Goes to the worst move; looks for it first where that has not been done. */
 	async worst() {
+		if (!this.#nodes().every((node) => node.evaluation)) return this.run();
 		const [worst] = this.#faults();
 		if (!worst) return toast(t('review-fine'));
 		await this.app.match.go(worst, false);

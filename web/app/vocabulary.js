@@ -178,9 +178,9 @@ help-forms|How this game is written|本游戏的书写方式
 help-position|Positions|局面
 help-move|Moves|着法
 help-marks|On the board|棋盘上
-help-marks-text|Click what you want to move, then where to; what lights up can be clicked next. Dragging works too. The last move is marked, threats are marked in red, and points where you may not play are crossed.|先点击要走的棋子，再点击目标；亮起之处为可点之处。也可以拖动。上一着有标记，威胁以红色标出，禁点有叉。
+help-marks-text|Click what you want to move, then where to; what lights up can be clicked next. The last move is marked, threats are marked in red, and points where you may not play are crossed.|先点击要走的棋子，再点击目标；亮起之处为可点之处。上一着有标记，威胁以红色标出，禁点有叉。
 help-page|The page|页面
-help-page-text|The engine at each side can be set to ten levels. Lines of the engine can be looked at by pointing at them and played by a click. A different move from an earlier position becomes a variation. The address of the page always leads back to the position shown.|双方引擎各有十个级别。指向引擎的变化即可预览，点击即可走出。从先前局面走不同的着法会成为变化。页面地址总能回到当前局面。
+help-page-text|Lines of the engine can be looked at by pointing at them and played by a click. A different move from an earlier position becomes a variation. The address of the page always leads back to the position shown.|指向引擎的变化即可预览，点击即可走出。从先前局面走不同的着法会成为变化。页面地址总能回到当前局面。
 version|Pentaply {}|Pentaply {}
 setup-title|Set up a position|摆设局面
 setup-none|This game has no position that could be set up by hand; paste one as text instead.|此游戏不能手工摆设局面；请粘贴文本。

@@ -1,6 +1,7 @@
 // Every word of the page, in both languages, and the language spoken now. What belongs to a game comes from the server.
 
-import { svg } from './dom.js';
+import { svg } from '../board/svg.js';
+import { el, settingFields } from './dom.js';
 import { WORDS } from './vocabulary.js';
 
 /** @type {Lang} */
@@ -28,13 +29,36 @@ export function speak(other) {
 	applyWords(document);
 }
 
-/** Completes what index.html leaves out because it would be said twice: a field's action is its id, a button's icon its action. */
-export function complete() {
+/** Completes what index.html leaves out because it would be said twice: a field's action is its id, a button's icon its action, a
+ * dialog's head its title. @param {Record<string, string>} keys  actions by key */
+export function complete(keys) {
+	for (const dialog of document.querySelectorAll('dialog')) {
+		const id = `${dialog.id}-title`;
+		dialog.setAttribute('aria-labelledby', id);
+		dialog.prepend(el('header', {}, el('h2', { id, 'data-word': dialog.dataset.title ?? '' }), el('button', { type: 'button', class: 'icon-button', 'data-action': 'close' })));
+	}
+	for (const field of settingFields()) {
+		const name = field.dataset.setting ?? '';
+		field.dataset.action = `set-${name}`;
+		if (field.type === 'checkbox') field.after(el('span', { 'data-word': name }));
+	}
 	for (const field of document.querySelectorAll('input[id], select[id], textarea[id]')) {
 		if (!field.hasAttribute('data-action')) field.setAttribute('data-action', field.id);
+		Object.assign(field, { autocomplete: 'off', autocapitalize: 'off', spellcheck: false });
+	}
+	for (const button of document.querySelectorAll('button:empty:not(.icon-button, [data-word])')) {
+		button.append(el('span', { 'data-word': button.getAttribute('data-action') ?? '' }));
+	}
+	for (const radio of document.querySelectorAll('[name="mode"]')) {
+		const id = `mode-${radio.getAttribute('value')}`;
+		radio.setAttribute('data-action', id);
+		radio.after(el('span', { id, 'data-word': id }));
+	}
+	for (const [key, action] of Object.entries(keys)) {
+		for (const button of document.querySelectorAll(`[data-action="${action}"]:not([aria-keyshortcuts])`)) button.setAttribute('aria-keyshortcuts', key);
 	}
 	for (const element of document.querySelectorAll('[data-icon],.icon-button')) {
-		const icon = svg('svg', { class: 'icon', 'aria-hidden': 'true' });
+		const icon = svg('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' });
 		icon.append(svg('use', { href: `icons.svg#${element.getAttribute('data-icon') ?? element.getAttribute('data-action')}` }));
 		element.prepend(icon);
 	}

@@ -3,7 +3,6 @@
 import { at, outline } from './marks.js';
 import { drawPiece } from './pieces.js';
 import { put, svg } from './svg.js';
-import { pieceName } from './words.js';
 
 /** @import { Entry } from './entry.js' */
 /** @import { Picture } from './picture.js' */
@@ -55,7 +54,7 @@ export class Floats {
 	/** Spreads a stack side by side, the ground at the left, so that all of it can be seen. @param {string | null} id */
 	fan(id) {
 		this.#remove('fan');
-		const { layout, standing, options, look, overlay } = this.picture;
+		const { layout, standing, look, overlay } = this.picture;
 		const cell = id ? layout.cells.get(id) : undefined;
 		const pieces = cell ? (standing.get(cell.id) ?? []) : [];
 		if (!cell || cell.shape !== 'hex' || pieces.length < 2 || this.carried) return;
@@ -67,7 +66,6 @@ export class Floats {
 		const away = 0.75 * scale + 0.7 * unit;
 		const y = spot.y - away < 0.7 * unit ? spot.y + away : spot.y - away;
 		const group = svg('g', { class: 'fan', transform: put({ x, y }, 100) },
-			svg('title', {}, pieces.map((piece) => pieceName(piece, options)).join(' · ')),
 			svg('rect', { x: -wide / 2, y: -0.68 * unit, width: wide, height: 1.36 * unit, rx: 10 }),
 			...pieces.map((piece, i) => svg('g', { transform: put({ x: (i - (pieces.length - 1) / 2) * unit, y: 0 }, unit * 0.89) }, drawPiece(piece, cell, [1, 1], look))));
 		overlay.append(group);

@@ -31,7 +31,7 @@ function player(side, options) {
 }
 
 /** "red cannon", "3 seeds", "tower ×2": the owner is left out where the name says it already. @param {Piece} piece @param {BoardOptions} options */
-export function pieceName(piece, options) {
+function pieceName(piece, options) {
 	const name = piece.name[options.lang];
 	const owner = player(piece.owner, options);
 	if (options.lang === 'zh') {
