@@ -66,7 +66,7 @@ const ACTIONS = {
 	'to-board': (app) => app.board.focus(),
 };
 
-/** Keys and what they do; a key with a modifier belongs to the browser. @type {Record<string, string>} */
+/** Keys and what they do. @type {Record<string, string>} */
 export const KEYS = {
 	ArrowLeft: 'prev', ArrowRight: 'next', Home: 'first', End: 'last', ArrowUp: 'first', ArrowDown: 'last', $: 'last',
 	n: 'new', o: 'open', c: 'share', p: 'copy-position', u: 'undo', r: 'redo', f: 'flip', h: 'hint', l: 'engine', a: 'arrow', m: 'sound',
@@ -105,7 +105,7 @@ export function listen(app) {
 		else return;
 		event.preventDefault();
 	});
-	// Who plays with the pointer keeps the keys of the page: arrows go through the game, not among the cells.
+	// Who plays with the pointer keeps the keys of the page.
 	byId('board').addEventListener('pointerup', () => {
 		const { activeElement } = document;
 		if (activeElement instanceof SVGElement) activeElement.blur();

@@ -88,7 +88,7 @@ export class App {
 		}
 	}
 
-	/** Terms for a game begun without asking: the person first, against a level that lets beginners breathe.
+	/** Terms for a game begun without asking: the person first, against an easy level.
 	 * @param {string} game @returns {Terms} */
 	freshTerms(game) {
 		return { game, variant: null, start: '', players: [{ ...HUMAN }, { kind: 'engine', level: 3 }], time: null, think_ms: 1000, opening: null };
@@ -196,6 +196,7 @@ export class App {
 		setText(byId('heading'), match.info.title);
 		const drawn = this.show(animate);
 		this.render();
+		byId('move-error').hidden = true;
 		if (by) this.#tell(by);
 		const hash = toHash(match.place(match.current));
 		if (hash !== location.hash) history.replaceState(null, '', hash);

@@ -8,7 +8,7 @@ import { recentGames } from './store.js';
 import { endOf } from './tree.js';
 import { t } from './words.js';
 
-/** Files larger than this are no games of ours; the server would refuse them. */
+/** The server would refuse larger files. */
 const LARGEST = 1 << 20;
 
 /** @param {App} app */

@@ -155,7 +155,7 @@ function show() {
 	});
 	const state = byId('setup-state');
 	const { problem } = answer;
-	setText(state, problem ? [problem.error, problem.hint].filter(Boolean).join(' ') : [t('setup-ok'), answer.text, ...answer.remarks].filter(Boolean).join(' · '));
+	setText(state, problem ? [problem.error, problem.hint].filter(Boolean).join('\n') : [t('setup-ok'), answer.text, ...answer.remarks].filter(Boolean).join(' · '));
 	state.className = problem ? 'error' : 'about';
 	for (const button of buttons('#setup-panel', 'setup-use')) button.disabled = answer.position === null;
 	const text = input('setup-text');

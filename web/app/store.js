@@ -99,7 +99,7 @@ export function recentGames() {
 	return Array.isArray(found) ? found.filter(isGame) : [];
 }
 
-/** What a new game was begun with last: one dialog's answers. @returns {any} */
+/** What a new game was begun with last. @returns {any} */
 export const loadChoices = () => get('localStorage', 'choices');
 /** @param {unknown} choices */
 export const saveChoices = (choices) => put('localStorage', 'choices', choices);

@@ -292,7 +292,11 @@ export class Board {
 	#drop(cell) {
 		this.floats.drop();
 		if (cell && this.entry.next().has(cell)) this.#click(cell, new Event('drop'));
-		else this.#ghost();
+		else if (cell) this.#ghost();
+		else {
+			this.entry.back();
+			this.#step();
+		}
 	}
 
 	/** @param {number} dx @param {number} dy */
