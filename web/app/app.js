@@ -83,7 +83,7 @@ export class App {
 			await this.reopen(saved);
 		} catch (error) {
 			if (error instanceof api.Unreachable) throw error;
-			toast(t('saved-bad', error instanceof Error ? error.message : ''), true);
+			toast(t('saved-bad', error instanceof api.Refused ? error.message : t('damaged')), true);
 			await otherwise();
 		}
 	}
@@ -104,6 +104,7 @@ export class App {
 		return {
 			changed: (how) => this.refresh(how),
 			over: (text) => { say(text); sound('end'); this.save(); },
+			entered: () => renderStatus(this),
 			acted: () => { this.searcher.stop(); this.review.cancel(); this.hint = null; this.thinkingAt = null; },
 		};
 	}
@@ -163,7 +164,7 @@ export class App {
 	async openPlace(place) {
 		/** @type {Terms} */
 		const terms = { ...this.freshTerms(place.game), variant: place.variant, start: place.position ?? '', players: [{ ...HUMAN }, { ...HUMAN }] };
-		if (!this.games.games.some(({ name }) => name === place.game)) throw new api.Refused(422, `${place.game}?`, null);
+		if (!this.games.games.some(({ name }) => name === place.game)) throw new api.Refused(422, t('no-game', place.game), null);
 		await this.begin(terms, place.moves);
 	}
 
@@ -213,6 +214,7 @@ export class App {
 		const isStep = this.#drawn !== null && (match.current.parent === this.#drawn || this.#drawn.parent === match.current);
 		const forward = match.current.parent === this.#drawn;
 		this.#drawn = match.current;
+		this.analysis.previewed = null;
 		this.fitHeight();
 		const names = match.info.players;
 		const result = this.board.show(standing.view, {
@@ -234,7 +236,8 @@ export class App {
 		const { cells } = standing.view;
 		const buttons = cells.some(({ shape }) => shape === 'button') ? 52 : 0;
 		const { flipped, settings: { coordinates } } = this;
-		const most = Math.max(240, window.innerHeight - 190);
+		// The whole board is to be seen at the first look: between what stands above it, its status line and the controls.
+		const most = Math.max(240, window.innerHeight - host.getBoundingClientRect().top - scrollY - 106);
 		const height = isNarrow ? `${Board.heightFor(standing.view, { flipped, coordinates }, host.clientWidth, most) + buttons}px` : '';
 		if (host.style.height !== height) host.style.height = height;
 	}
@@ -362,20 +365,21 @@ export class App {
 
 	/** Speaks another language at once. @param {Lang} other */
 	async speak(other) {
-		const name = this.match.game;
-		speak(other);
-		this.settings.lang = other;
-		this.match.forgetWords();
-		this.#looks.clear();
 		await this.attempt(async () => {
-			this.games = await api.games();
-			this.match.info = this.info(name);
-			await this.match.standingAt(this.match.live);
-			await this.match.standingAt(this.match.current);
+			const { match } = this;
+			const nodes = [match.live, match.current];
+			// The words there are stay until the new ones have come.
+			const [games, ...standings] = await Promise.all([api.games(other), ...nodes.map((node) => api.state(match.place(node), other))]);
+			speak(other);
+			this.settings.lang = other;
+			this.#looks.clear();
+			this.games = games;
+			nodes.forEach((node, at) => match.keep(node, standings[at]));
+			this.match.info = this.info(this.match.game);
 			document.dispatchEvent(new Event('spoken'));
 			await this.refresh({ animate: false, by: null });
 			await this.match.describeAll();
-			renderMoves(this);
+			this.render();
 		});
 	}
 }
