@@ -117,6 +117,8 @@ interface SavedGame {
   v: 1; game: string; variant: string; start: string; nodes: SavedNode[]; current: number; live: number;
   players: [Player, Player]; time: TimeControl | null; left: [number, number] | null; ending: Ending | null;
   think_ms: number; started: number; opening: OpeningState | null;
+  /** What is known of the start. */
+  root?: { e?: Evaluation | null; c?: string };
 }
 /** A move as it is kept: the index of its parent, and what is known of it. */
 interface SavedNode { p: number; m: string; d: string; l: Lang; b: Side; e?: Evaluation; c?: string; k?: [number, number] }

@@ -15,7 +15,7 @@ import { Searcher } from './searcher.js';
 import { chooseSeat, engineSeat } from './seats.js';
 import { renderStatus } from './status.js';
 import { setSound, sound } from './sound.js';
-import { lastGame, loadGame, placeOf, saveGame, saveSettings } from './store.js';
+import { isDamaged, lastGame, loadGame, placeOf, saveGame, saveSettings } from './store.js';
 import { pathTo } from './tree.js';
 import { ask, refusal, say, toast, trouble } from './dialogs.js';
 import { lang, speak, t } from './words.js';
@@ -72,20 +72,20 @@ export class App {
 			if (await this.follow(linked)) return;
 			saved = loadGame(lastGame() ?? '') ?? saved;
 		}
-		const fresh = () => this.begin(this.freshTerms(this.info(name).name));
-		return saved ? this.#reopenOr(saved, fresh) : fresh();
+		return this.#reopenOrBegin(saved?.game ?? this.info(name).name, saved);
 	}
 
-	/** Opens a game that was kept, or does something else where it is of no use any more.
-	 * @param {SavedGame} saved @param {() => Promise<void>} otherwise */
-	async #reopenOr(saved, otherwise) {
+	/** Opens the game that was kept, or begins another one where there is none or it is of no use any more.
+	 * @param {string} name @param {SavedGame|null} saved */
+	async #reopenOrBegin(name, saved) {
 		try {
-			await this.reopen(saved);
+			if (saved) return await this.reopen(saved);
+			if (isDamaged(name)) toast(t('saved-bad', t('damaged')), true);
 		} catch (error) {
 			if (error instanceof api.Unreachable) throw error;
 			toast(t('saved-bad', error instanceof api.Refused ? error.message : t('damaged')), true);
-			await otherwise();
 		}
+		await this.begin(this.freshTerms(name));
 	}
 
 	/** Terms for a game begun without asking: the person first, against an easy level.
@@ -172,9 +172,7 @@ export class App {
 	async switchTo(name) {
 		if (name === this.match.game) return;
 		this.save();
-		const saved = loadGame(name);
-		const fresh = () => this.begin(this.freshTerms(name));
-		return saved ? this.#reopenOr(saved, fresh) : fresh();
+		return this.#reopenOrBegin(name, loadGame(name));
 	}
 
 	/** @param {SavedGame} saved */

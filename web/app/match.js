@@ -53,6 +53,7 @@ export class Match {
 		const { game, variant, start, players, time, think_ms } = saved;
 		const match = new Match(info, { game, variant, start, players, time, think_ms, opening: protocol }, on);
 		const nodes = match.tree.load(saved.nodes);
+		Object.assign(match.tree.root, { evaluation: saved.root?.e ?? null, comment: saved.root?.c ?? '' });
 		match.current = nodes[saved.current] ?? match.tree.root;
 		match.live = nodes[saved.live] ?? match.tree.root;
 		match.ending = saved.ending;
@@ -69,6 +70,7 @@ export class Match {
 		const { game, variant, start, players, time, think_ms, ending, started, opening } = this;
 		return {
 			v: 1, game, variant, start, players, time, think_ms, ending, started, opening, nodes: this.tree.save(),
+			root: { e: this.tree.root.evaluation, c: this.tree.root.comment },
 			current: order.indexOf(this.current), live: order.indexOf(this.live), left: this.clock?.left() ?? null,
 		};
 	}
