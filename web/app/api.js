@@ -52,7 +52,12 @@ async function read(response) {
 export const games = async (spoken) => read(await send('GET', 'games', {}, spoken));
 
 /** @param {string} path @param {unknown} body @param {Lang} [spoken] @returns {Promise<any>} */
-export const post = async (path, body, spoken) => read(await send('POST', path, json(body), spoken));
+export async function post(path, body, spoken) {
+	const asked = spoken ?? lang();
+	const answer = await read(await send('POST', path, json(body), asked));
+	// Who has changed the language meanwhile is answered in the new one.
+	return spoken || asked === lang() ? answer : post(path, body);
+}
 
 /** @param {Place} place @param {Lang} [spoken] @returns {Promise<Standing>} */
 export const state = (place, spoken) => post('state', place, spoken);
