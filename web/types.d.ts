@@ -68,7 +68,7 @@ interface MatchEvents {
   changed(how: { animate: boolean; by: 'human' | 'engine' | null }): void | Promise<void>;
   /** The game has just ended. */
   over(ending: string): void;
-  /** A person's move is on its way to the server. */
+  /** A person's move is on its way to the server, or back from it. */
   entered(): void;
   /** The person did something: searches for the place before are vain. */
   acted(): void;

@@ -195,7 +195,10 @@ export class Match {
 		try {
 			standing = await api.play(this.place(from), move);
 		} finally {
-			if (turn === this.#plays) this.#isEntered = false;
+			if (turn === this.#plays) {
+				this.#isEntered = false;
+				this.on.entered();
+			}
 		}
 		// Who looks elsewhere meanwhile has made the move all the same; who takes it back has not.
 		if (turn !== this.#plays) return;
