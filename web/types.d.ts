@@ -68,6 +68,8 @@ interface MatchEvents {
   changed(how: { animate: boolean; by: 'human' | 'engine' | null }): void | Promise<void>;
   /** The game has just ended. */
   over(ending: string): void;
+  /** A person's move is on its way to the server, or back from it. */
+  entered(): void;
   /** The person did something: searches for the place before are vain. */
   acted(): void;
 }
@@ -115,6 +117,8 @@ interface SavedGame {
   v: 1; game: string; variant: string; start: string; nodes: SavedNode[]; current: number; live: number;
   players: [Player, Player]; time: TimeControl | null; left: [number, number] | null; ending: Ending | null;
   think_ms: number; started: number; opening: OpeningState | null;
+  /** What is known of the start. */
+  root?: { e?: Evaluation | null; c?: string };
 }
 /** A move as it is kept: the index of its parent, and what is known of it. */
 interface SavedNode { p: number; m: string; d: string; l: Lang; b: Side; e?: Evaluation; c?: string; k?: [number, number] }

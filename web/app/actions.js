@@ -212,7 +212,15 @@ async function resign(app) {
 	if (match.isOver) return;
 	const side = speaker(app);
 	if (!(await ask(t('ask-resign', match.info.players[side])))) return;
-	await app.attempt(() => match.end({ status: side === 0 ? 'second_won' : 'first_won', why: 'resigned' }));
+	await app.attempt(() => end(app, { status: side === 0 ? 'second_won' : 'first_won', why: 'resigned' }));
+}
+
+/** The button that ended the game is of no use any more: the keyboard goes on at the banner. @param {App} app @param {Ending} ending */
+async function end(app, ending) {
+	const { match } = app;
+	await match.end(ending);
+	if (match.current !== match.live) await match.go(match.live);
+	byId('banner').focus({ preventScroll: true });
 }
 
 /** A draw: agreed by two people; the engine agrees when it does not think that it stands better. @param {App} app */
@@ -221,7 +229,7 @@ async function draw(app) {
 	if (match.isOver) return;
 	const isEngine = match.hasEngine && match.players.some(({ kind }) => kind === 'human');
 	if (!(await ask(t(isEngine ? 'ask-draw-engine' : 'ask-draw')))) return;
-	const agree = () => match.end({ status: 'drawn', why: 'agreed' });
+	const agree = () => end(app, { status: 'drawn', why: 'agreed' });
 	if (!isEngine) return app.attempt(agree);
 	await app.attempt(async () => {
 		const standing = await match.standingAt(match.live);

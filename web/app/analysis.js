@@ -3,6 +3,7 @@
 import * as api from './api.js';
 import { byId, el, input, later, setText } from './dom.js';
 import { countText, forFirst, fromInfo, shortScore } from './evaluation.js';
+import { renderStatus } from './status.js';
 import { lang, t } from './words.js';
 
 export class Analysis {
@@ -11,7 +12,9 @@ export class Analysis {
 	/** @type {WeakMap<TreeNode, {lang: Lang, info: Info}>} */
 	#found = new WeakMap();
 	#shown = '';
-	#preview = later(60, (/** @type {string[]|null} */ moves) => void this.#look(moves));
+	/** Where a line is looked at, and the move after which it is shown. @type {{node: TreeNode, text: string}|null} */
+	previewed = null;
+	#preview = later(60, (/** @type {string[]|null} */ moves, /** @type {string} */ text) => void this.#look(moves, text));
 
 	/** @param {App} app */
 	constructor(app) {
@@ -147,10 +150,10 @@ export class Analysis {
 		pv.slice(0, 24).forEach((_, ply) => {
 			const line = pv.slice(0, ply + 1);
 			const button = el('button', { type: 'button', 'data-action': 'pv', 'data-line': at, 'data-ply': ply }, described[ply] ?? pv[ply]);
-			button.onclick = () => { this.#preview(null); void this.app.attempt(() => this.playLine(line)); };
-			button.onpointerenter = () => this.#preview(line);
-			button.onfocus = () => this.#preview(line);
-			button.onpointerleave = button.onblur = () => this.#preview(null);
+			button.onclick = () => { this.#preview(null, ''); void this.app.attempt(() => this.playLine(line)); };
+			// A line that appears under a pointer at rest is not looked at.
+			button.onpointermove = button.onfocus = () => this.#preview(line, button.textContent ?? '');
+			button.onpointerleave = button.onblur = () => this.#preview(null, '');
 			moves.append(button, ' ');
 		});
 		return el('li', {}, el('span', { class: 'value' }), moves);
@@ -159,17 +162,24 @@ export class Analysis {
 	/** Plays a line, or its first moves. @param {string[]} moves */
 	async playLine(moves) {
 		const { match } = this.app;
-		this.app.board.preview(null);
+		this.#show(null, null);
 		if (moves.length === 1 && match.mayMove) await match.play(moves[0]);
 		else await match.playLine(moves);
 	}
 
-	/** @param {string[]|null} moves */
-	async #look(moves) {
+	/** Shows another view, marked as such; null goes back. @param {View|null} view @param {{node: TreeNode, text: string}|null} previewed */
+	#show(view, previewed) {
+		this.previewed = previewed;
+		this.app.board.preview(view);
+		renderStatus(this.app);
+	}
+
+	/** @param {string[]|null} moves @param {string} text */
+	async #look(moves, text) {
 		const { app } = this;
-		if (!moves) return app.board.preview(null);
+		if (!moves) return this.#show(null, null);
 		const node = app.match.current;
 		const view = await app.look(node, moves).catch(() => null);
-		if (view && app.match.current === node) app.board.preview(view);
+		if (view && app.match.current === node) this.#show(view, { node, text });
 	}
 }

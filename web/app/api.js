@@ -18,9 +18,9 @@ export class Unreachable extends Error {}
 /** Whether a promise ended because the page itself broke it off. @param {unknown} error */
 export const isAbort = (error) => error instanceof DOMException && error.name === 'AbortError';
 
-/** @param {string} method @param {string} path @param {RequestInit} [init] @returns {Promise<Response>} */
-async function send(method, path, init = {}) {
-	const address = `/api/${path}${path.includes('?') ? '&' : '?'}lang=${lang()}`;
+/** @param {string} method @param {string} path @param {RequestInit} [init] @param {Lang} [spoken] @returns {Promise<Response>} */
+async function send(method, path, init = {}, spoken = lang()) {
+	const address = `/api/${path}${path.includes('?') ? '&' : '?'}lang=${spoken}`;
 	let response;
 	try {
 		response = await fetch(address, { method, cache: 'no-store', ...init });
@@ -48,14 +48,19 @@ async function read(response) {
 	}
 }
 
-/** @returns {Promise<Games>} */
-export const games = async () => read(await send('GET', 'games'));
+/** @param {Lang} [spoken] @returns {Promise<Games>} */
+export const games = async (spoken) => read(await send('GET', 'games', {}, spoken));
 
-/** @param {string} path @param {unknown} body @returns {Promise<any>} */
-export const post = async (path, body) => read(await send('POST', path, json(body)));
+/** @param {string} path @param {unknown} body @param {Lang} [spoken] @returns {Promise<any>} */
+export async function post(path, body, spoken) {
+	const asked = spoken ?? lang();
+	const answer = await read(await send('POST', path, json(body), asked));
+	// Who has changed the language meanwhile is answered in the new one.
+	return spoken || asked === lang() ? answer : post(path, body);
+}
 
-/** @param {Place} place @returns {Promise<Standing>} */
-export const state = (place) => post('state', place);
+/** @param {Place} place @param {Lang} [spoken] @returns {Promise<Standing>} */
+export const state = (place, spoken) => post('state', place, spoken);
 
 /** @param {Place} place @param {string} move @returns {Promise<Standing>} */
 export const play = (place, move) => post('play', { place, move });

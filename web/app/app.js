@@ -15,7 +15,7 @@ import { Searcher } from './searcher.js';
 import { chooseSeat, engineSeat } from './seats.js';
 import { renderStatus } from './status.js';
 import { setSound, sound } from './sound.js';
-import { lastGame, loadGame, placeOf, saveGame, saveSettings } from './store.js';
+import { isDamaged, lastGame, loadGame, placeOf, saveGame, saveSettings } from './store.js';
 import { pathTo } from './tree.js';
 import { ask, refusal, say, toast, trouble } from './dialogs.js';
 import { lang, speak, t } from './words.js';
@@ -72,20 +72,20 @@ export class App {
 			if (await this.follow(linked)) return;
 			saved = loadGame(lastGame() ?? '') ?? saved;
 		}
-		const fresh = () => this.begin(this.freshTerms(this.info(name).name));
-		return saved ? this.#reopenOr(saved, fresh) : fresh();
+		return this.#reopenOrBegin(saved?.game ?? this.info(name).name, saved);
 	}
 
-	/** Opens a game that was kept, or does something else where it is of no use any more.
-	 * @param {SavedGame} saved @param {() => Promise<void>} otherwise */
-	async #reopenOr(saved, otherwise) {
+	/** Opens the game that was kept, or begins another one where there is none or it is of no use any more.
+	 * @param {string} name @param {SavedGame|null} saved */
+	async #reopenOrBegin(name, saved) {
 		try {
-			await this.reopen(saved);
+			if (saved) return await this.reopen(saved);
+			if (isDamaged(name)) toast(t('saved-bad', t('damaged')), true);
 		} catch (error) {
 			if (error instanceof api.Unreachable) throw error;
-			toast(t('saved-bad', error instanceof Error ? error.message : ''), true);
-			await otherwise();
+			toast(t('saved-bad', error instanceof api.Refused ? error.message : t('damaged')), true);
 		}
+		await this.begin(this.freshTerms(name));
 	}
 
 	/** Terms for a game begun without asking: the person first, against an easy level.
@@ -104,6 +104,7 @@ export class App {
 		return {
 			changed: (how) => this.refresh(how),
 			over: (text) => { say(text); sound('end'); this.save(); },
+			entered: () => renderStatus(this),
 			acted: () => { this.searcher.stop(); this.review.cancel(); this.hint = null; this.thinkingAt = null; },
 		};
 	}
@@ -163,7 +164,7 @@ export class App {
 	async openPlace(place) {
 		/** @type {Terms} */
 		const terms = { ...this.freshTerms(place.game), variant: place.variant, start: place.position ?? '', players: [{ ...HUMAN }, { ...HUMAN }] };
-		if (!this.games.games.some(({ name }) => name === place.game)) throw new api.Refused(422, `${place.game}?`, null);
+		if (!this.games.games.some(({ name }) => name === place.game)) throw new api.Refused(422, t('no-game', place.game), null);
 		await this.begin(terms, place.moves);
 	}
 
@@ -171,9 +172,7 @@ export class App {
 	async switchTo(name) {
 		if (name === this.match.game) return;
 		this.save();
-		const saved = loadGame(name);
-		const fresh = () => this.begin(this.freshTerms(name));
-		return saved ? this.#reopenOr(saved, fresh) : fresh();
+		return this.#reopenOrBegin(name, loadGame(name));
 	}
 
 	/** @param {SavedGame} saved */
@@ -213,6 +212,7 @@ export class App {
 		const isStep = this.#drawn !== null && (match.current.parent === this.#drawn || this.#drawn.parent === match.current);
 		const forward = match.current.parent === this.#drawn;
 		this.#drawn = match.current;
+		this.analysis.previewed = null;
 		this.fitHeight();
 		const names = match.info.players;
 		const result = this.board.show(standing.view, {
@@ -234,7 +234,8 @@ export class App {
 		const { cells } = standing.view;
 		const buttons = cells.some(({ shape }) => shape === 'button') ? 52 : 0;
 		const { flipped, settings: { coordinates } } = this;
-		const most = Math.max(240, window.innerHeight - 190);
+		// The whole board is to be seen at the first look: between what stands above it, its status line and the controls.
+		const most = Math.max(240, window.innerHeight - host.getBoundingClientRect().top - scrollY - 106);
 		const height = isNarrow ? `${Board.heightFor(standing.view, { flipped, coordinates }, host.clientWidth, most) + buttons}px` : '';
 		if (host.style.height !== height) host.style.height = height;
 	}
@@ -362,20 +363,21 @@ export class App {
 
 	/** Speaks another language at once. @param {Lang} other */
 	async speak(other) {
-		const name = this.match.game;
-		speak(other);
-		this.settings.lang = other;
-		this.match.forgetWords();
-		this.#looks.clear();
 		await this.attempt(async () => {
-			this.games = await api.games();
-			this.match.info = this.info(name);
-			await this.match.standingAt(this.match.live);
-			await this.match.standingAt(this.match.current);
+			const { match } = this;
+			const nodes = [match.live, match.current];
+			// The words there are stay until the new ones have come.
+			const [games, ...standings] = await Promise.all([api.games(other), ...nodes.map((node) => api.state(match.place(node), other))]);
+			speak(other);
+			this.settings.lang = other;
+			this.#looks.clear();
+			this.games = games;
+			nodes.forEach((node, at) => match.keep(node, standings[at]));
+			this.match.info = this.info(this.match.game);
 			document.dispatchEvent(new Event('spoken'));
 			await this.refresh({ animate: false, by: null });
 			await this.match.describeAll();
-			renderMoves(this);
+			this.render();
 		});
 	}
 }

@@ -23,7 +23,7 @@ function showGames(app) {
 		if (name === app.match.game) button.setAttribute('aria-current', 'true');
 		return button;
 	}));
-	byId('games').querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+	byId('games').querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 /** The engine's options. @param {App} app */
@@ -59,7 +59,7 @@ function prepareSettings(app) {
 	for (const field of settingFields()) {
 		const name = field.dataset.setting ?? '';
 		field.addEventListener('change', () => {
-			if (name === 'lang') void app.speak(field.value === 'zh' ? 'zh' : 'en');
+			if (name === 'lang') void app.speak(field.value === 'zh' ? 'zh' : 'en').then(() => applySettings(app));
 			else set(app, { [name]: field.type === 'checkbox' ? field.checked : field.value });
 		});
 	}

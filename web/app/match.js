@@ -23,10 +23,12 @@ export class Match {
 	started = Date.now();
 	/** The engine makes no move until it is told to go on. */
 	isPaused = false;
-	/** @type {Map<string, Standing>} */
+	/** By node, in the languages that they were told in. @type {Map<number, Partial<Record<Lang, Standing>>>} */
 	#standings = new Map();
 	#turns = 0;
 	#plays = 0;
+	/** A move of the person's is on its way. */
+	#isEntered = false;
 	/** Where `go` is on its way to. @type {TreeNode|null} */
 	#going = null;
 
@@ -51,6 +53,7 @@ export class Match {
 		const { game, variant, start, players, time, think_ms } = saved;
 		const match = new Match(info, { game, variant, start, players, time, think_ms, opening: protocol }, on);
 		const nodes = match.tree.load(saved.nodes);
+		Object.assign(match.tree.root, { evaluation: saved.root?.e ?? null, comment: saved.root?.c ?? '' });
 		match.current = nodes[saved.current] ?? match.tree.root;
 		match.live = nodes[saved.live] ?? match.tree.root;
 		match.ending = saved.ending;
@@ -67,6 +70,7 @@ export class Match {
 		const { game, variant, start, players, time, think_ms, ending, started, opening } = this;
 		return {
 			v: 1, game, variant, start, players, time, think_ms, ending, started, opening, nodes: this.tree.save(),
+			root: { e: this.tree.root.evaluation, c: this.tree.root.comment },
 			current: order.indexOf(this.current), live: order.indexOf(this.live), left: this.clock?.left() ?? null,
 		};
 	}
@@ -77,9 +81,10 @@ export class Match {
 		return { game: this.game, variant: this.variant, position: this.start || null, moves };
 	}
 
-	/** How the game stands at a node, if that is known already. @param {TreeNode} node */
+	/** How the game stands at a node, if that is known already; in the other language until it is told in this one. @param {TreeNode} node */
 	known(node) {
-		return this.#standings.get(`${lang()}${node.id}`) ?? null;
+		const told = this.#standings.get(node.id);
+		return told?.[lang()] ?? told?.en ?? told?.zh ?? null;
 	}
 
 	/** How the game stands now. */
@@ -89,22 +94,22 @@ export class Match {
 
 	/** @param {TreeNode} node @returns {Promise<Standing>} */
 	async standingAt(node) {
-		const found = this.known(node);
+		const found = this.#standings.get(node.id)?.[lang()];
 		if (found) return found;
 		const standing = await api.state(this.place(node));
-		this.#keep(node, standing);
+		this.keep(node, standing);
 		return standing;
 	}
 
-	/** @param {TreeNode} node @param {Standing} standing */
-	#keep(node, standing) {
+	/** Learns how the game stands at a node, in the language spoken now. @param {TreeNode} node @param {Standing} standing */
+	keep(node, standing) {
 		if (this.#standings.size > 400) {
 			// Whether the game is over must not be forgotten.
-			const kept = [this.live, this.current].map((at) => /** @type {const} */ ([at, this.known(at)]));
+			const kept = [this.live.id, this.current.id].map((id) => /** @type {const} */ ([id, this.#standings.get(id)]));
 			this.#standings.clear();
-			for (const [at, known] of kept) if (known) this.#standings.set(`${lang()}${at.id}`, known);
+			for (const [id, told] of kept) if (told) this.#standings.set(id, told);
 		}
-		this.#standings.set(`${lang()}${node.id}`, standing);
+		this.#standings.set(node.id, { ...this.#standings.get(node.id), [lang()]: standing });
 		pathTo(node).forEach((at, ply) => {
 			const played = standing.moves[ply];
 			if (played) Object.assign(at, { described: played.described, by: played.by, lang: lang() });
@@ -113,15 +118,10 @@ export class Match {
 		node.evaluation = fromStanding(standing) ?? node.evaluation;
 	}
 
-	/** The standings that are known were told in another language. */
-	forgetWords() {
-		this.#standings.clear();
-	}
-
 	/** Puts the moves of every line into the words of the language spoken now. */
 	async describeAll() {
 		const ends = this.tree.all().filter((node) => !node.children.length && node.lang !== lang());
-		for (const end of ends) await this.standingAt(end);
+		for (const node of [this.current, this.live, ...ends]) await this.standingAt(node);
 	}
 
 	get isOver() {
@@ -188,7 +188,18 @@ export class Match {
 		this.#turns += 1;
 		this.#going = null;
 		const from = this.current;
-		const standing = await api.play(this.place(from), move);
+		this.#isEntered = true;
+		this.on.entered();
+		/** @type {Standing} */
+		let standing;
+		try {
+			standing = await api.play(this.place(from), move);
+		} finally {
+			if (turn === this.#plays) {
+				this.#isEntered = false;
+				this.on.entered();
+			}
+		}
 		// Who looks elsewhere meanwhile has made the move all the same; who takes it back has not.
 		if (turn !== this.#plays) return;
 		// A move that is refused disturbs nobody's thinking.
@@ -226,7 +237,7 @@ export class Match {
 		this.on.acted();
 		let node = from;
 		for (const played of standing.moves.slice(place.moves.length)) node = this.tree.add(node, played, lang());
-		this.#keep(node, standing);
+		this.keep(node, standing);
 		this.current = node;
 		if (!this.hasEngine && !this.isOver) this.live = node;
 		await this.on.changed({ animate: moves.length === 1, by: 'human' });
@@ -240,7 +251,7 @@ export class Match {
 		// After the end of a game, moves are analysis and do not change it.
 		const isNew = !this.isOver;
 		const node = this.tree.add(from, played, lang());
-		this.#keep(node, standing);
+		this.keep(node, standing);
 		if (wasLooking) this.current = node;
 		if (from !== this.live && this.clock && from.clocks) this.clock.set(from.clocks);
 		if (isNew) {
@@ -287,18 +298,28 @@ export class Match {
 		return players[indexOf(node.by)];
 	}
 
-	/** Takes back the person's last move. The line stays in the tree. */
+	/** Whether there is anything to take back. */
+	get mayUndo() {
+		return this.#isEntered || this.ending !== null || this.before !== null;
+	}
+
+	/** Takes back what the person did last: a move that is still on its way, the end of the game by resignation, agreement or time, or
+	 * the last move. The line stays in the tree. */
 	async undo() {
-		const node = this.before;
-		if (!node) return;
+		const isOnItsWay = this.#isEntered;
 		this.#plays += 1;
+		this.#isEntered = false;
+		if (isOnItsWay) return this.on.changed({ animate: false, by: null });
+		const { ending } = this;
+		const node = ending ? this.live : this.before;
+		if (!node) return;
 		await this.standingAt(node);
 		this.on.acted();
 		this.ending = null;
-		this.#settleOpening(node);
+		if (!ending) this.#settleOpening(node);
 		if (this.players.every(({ kind }) => kind === 'engine')) this.isPaused = true;
 		this.live = node;
-		if (this.clock) this.clock.set(node.clocks ?? [this.clock.time.initial_ms, this.clock.time.initial_ms]);
+		if (this.clock && (!ending || ending.why === 'time')) this.clock.set(node.clocks ?? [this.clock.time.initial_ms, this.clock.time.initial_ms]);
 		await this.go(node);
 		this.runClock();
 	}

@@ -3,7 +3,7 @@
 
 import { buttons, byId, el } from './dom.js';
 import { SIGNS, faultOf } from './evaluation.js';
-import { endOf, roundOf } from './tree.js';
+import { endOf, isAbove, roundOf } from './tree.js';
 import { t } from './words.js';
 
 let drawn = '';
@@ -132,7 +132,8 @@ export async function step(app, where) {
 	if (where === 'first') return match.go(match.tree.root, false);
 	if (where === 'next' && current.children.length) return match.go(current.next ?? current.children[0]);
 	if (where === 'last') {
-		const end = endOf(current);
-		if (end !== current) return match.go(end, false);
+		// The game's own end first; from the end of a variation, back to the game.
+		const end = current !== match.live && isAbove(current, match.live) ? match.live : endOf(current);
+		if (end !== current || current !== match.live) return match.go(end === current ? match.live : end, false);
 	}
 }

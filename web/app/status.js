@@ -2,7 +2,7 @@
 
 import { indexOf } from './clock.js';
 import { buttons, byId, setText } from './dom.js';
-import { pathTo } from './tree.js';
+import { isAbove, pathTo } from './tree.js';
 import { t } from './words.js';
 
 /** @param {string} action @param {boolean} isShown */
@@ -17,8 +17,9 @@ export function renderStatus(app) {
 	const isAway = match.current !== match.live;
 	const isThinking = app.thinkingAt !== null;
 	setText(byId('status'), statusText(app));
+	byId('board').classList.toggle('previewing', isPreview(app));
 	showButton('step-back', app.begun.length > 0);
-	showButton('back-to-game', isAway && !match.isOver);
+	showButton('back-to-game', isAway);
 	showButton('move-now', isThinking && !isAway);
 	showButton('engine-pause', !match.isPaused && !match.isOver && match.players.every(({ kind }) => kind === 'engine'));
 	const turn = match.standing ? match.players[match.actor(match.standing)] : null;
@@ -26,25 +27,30 @@ export function renderStatus(app) {
 	showButton('choose-seat', match.isChoosing && !match.isOver && match.players[match.opening?.chooser ?? 0].kind === 'human');
 	byId('banner').hidden = !(match.isOver && !isAway);
 	setText(byId('banner-text'), match.isOver ? app.resultText() : '');
-	disable('undo', !match.before);
+	disable('undo', !match.mayUndo);
 	disable('redo', !match.live.children.length);
 	disable('prev', !match.current.parent);
 	disable('first', !match.current.parent);
 	disable('next', !match.current.children.length);
-	disable('last', !match.current.children.length);
+	disable('last', !match.current.children.length && !isAway);
 	disable('resign', match.isOver || !match.live.parent);
 	disable('draw', match.isOver || !match.live.parent || match.info.draws === false);
 	disable('hint', match.standing?.status !== 'open' || isThinking);
 }
+
+/** Whether the board shows a line of the engine's. @param {App} app */
+const isPreview = ({ analysis, match }) => analysis?.previewed?.node === match.current;
 
 /** @param {App} app */
 function statusText(app) {
 	const { match } = app;
 	const { standing, info } = match;
 	if (!standing) return '';
+	if (isPreview(app)) return t('preview', app.analysis.previewed?.text ?? '');
 	if (match.current !== match.live) {
 		const at = pathTo(match.current).length;
-		return standing.status !== 'open' ? standing.text : `${at ? t('looking', at) : t('looking-start')} · ${standing.text}`;
+		const where = !at ? t('looking-start') : t(isAbove(match.current, match.live) ? 'looking' : 'looking-aside', at);
+		return `${where} · ${standing.text}`;
 	}
 	if (match.isOver) return app.resultText();
 	const name = info.players[indexOf(standing.turn)];

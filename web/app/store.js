@@ -1,6 +1,8 @@
 // What stays between visits: settings, the game of every kind begun, and games left behind. A tab keeps its own games, so that two
 // tabs do not overwrite each other; what the last tab had is what a new one begins with.
 
+import { isGame } from './saved.js';
+
 const PREFIX = 'pentaply.';
 const RECENT = 12;
 /** A tab's own first. @type {Store[]} */
@@ -19,12 +21,19 @@ const RANGES = /** @type {[('lines'|'threads'|'hash_mb'|'limit_ms'), number, num
 
 /** Where things are kept, by name: a browser that forbids it throws at the mere mention. @typedef {'sessionStorage'|'localStorage'} Store */
 
-/** @param {Store} store @param {string} key @returns {any} */
+/** What is kept; null where there is nothing, undefined where it cannot be read. @param {Store} store @param {string} key @returns {any} */
 function get(store, key) {
+	/** @type {string|null} */
+	let text = null;
 	try {
-		return JSON.parse(window[store].getItem(PREFIX + key) ?? 'null');
+		text = window[store].getItem(PREFIX + key);
 	} catch {
-		return null;
+		// Forbidden: there is nothing.
+	}
+	try {
+		return JSON.parse(text ?? 'null');
+	} catch {
+		return undefined;
 	}
 }
 
@@ -54,14 +63,14 @@ export function loadSettings() {
 /** @param {Settings} settings */
 export const saveSettings = (settings) => put('localStorage', 'settings', settings);
 
-/** @param {any} saved @returns {saved is SavedGame} */
-const isGame = (saved) => saved?.v === 1 && typeof saved.game === 'string' && Array.isArray(saved.nodes);
+/** What is kept under the name of a game, good or bad. @param {string} game @returns {any[]} */
+const keptAs = (game) => STORES.map((store) => get(store, `game.${game}`));
 
 /** The game of this kind that is under way. @param {string} game @returns {SavedGame|null} */
-export function loadGame(game) {
-	const found = STORES.map((store) => get(store, `game.${game}`));
-	return found.find(isGame) ?? null;
-}
+export const loadGame = (game) => keptAs(game).find((saved) => isGame(saved) && saved.game === game) ?? null;
+
+/** Whether a game of this kind was kept, but so that nothing can be made of it. @param {string} game */
+export const isDamaged = (game) => !loadGame(game) && keptAs(game).some((saved) => saved !== null);
 
 /** The place that a game kept was looked at. @param {SavedGame} saved @returns {Place} */
 export function placeOf({ game, variant, start, nodes, current }) {

@@ -93,6 +93,9 @@ export function pathTo(node) {
 	return path;
 }
 
+/** Whether a node lies on the way to another one. @param {TreeNode} node @param {TreeNode} other */
+export const isAbove = (node, other) => pathTo(other).includes(node) || !node.parent;
+
 /** The node where the line looked at ends. @param {TreeNode} node @returns {TreeNode} */
 export function endOf(node) {
 	let end = node;

@@ -117,6 +117,8 @@ engine-level|Engine, level {}: {}|引擎 {} 级：{}
 thinks|{} is thinking|{}正在思考
 again|{} moves again|{}再走一次
 looking|Move {} of the game|对局第 {} 手
+looking-aside|Variation, move {}|变化，第 {} 手
+preview|Preview: after {}|预览：走 {} 之后
 looking-start|Start of the game|对局开始
 won-time|{} wins: {} ran out of time|{}胜：{}超时
 won-resigned|{} wins: {} resigned|{}胜：{}认输
@@ -131,6 +133,8 @@ ask-comment|Comment on {}|评注 {}
 no-server|The server does not answer. Your game is kept. Start Pentaply again if it was closed, then go on.|服务器没有响应。对局已保存。若程序已关闭，请重新启动 Pentaply，然后继续。
 search-died|The engine's search broke off: {}|引擎搜索中断：{}
 link-bad|The link could not be opened: {}|无法打开链接：{}
+no-game|there is no game called {}|没有名为 {} 的游戏
+damaged|it is damaged|数据已损坏
 saved-bad|The game kept could not be opened: {}|无法打开已保存的对局：{}
 depth|depth {}|深度 {}
 nodes|{} nodes|{} 节点
