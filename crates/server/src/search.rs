@@ -1,6 +1,6 @@
 //! A search as a page sees it: it waits for threads, runs in turns with the searches of others, and is heard of by events.
 //!
-//! The search itself runs on a thread of its own, one turn at a time ([`turn`]). [`conduct`] stands beside it: it passes on what
+//! The search itself runs on a thread of its own, one turn at a time ([`turn`]). [`Conductor::conduct`] stands beside it: it passes on what
 //! is found, ten times a second at most, and stops the search when the page asks for it, begins another or is gone.
 
 use std::convert::Infallible;
