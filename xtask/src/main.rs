@@ -134,8 +134,8 @@ fn measure_strength(only: Option<&str>) -> Done {
     strength::run(only, || cargo(["run", "--quiet", "--release", "--package", "pentaply", "--"]))
 }
 
-/// The fixed work of `bench` must count the same nodes in a debug and a release build, with and without the checks after
-/// every move, and the same as recorded.
+/// The fixed work of `bench` must count the same nodes in a release build and one with assertions, with and without the checks
+/// after every move, and the same as recorded.
 fn check_signatures() -> Done {
     let recorded = std::fs::read_to_string(root().join(SIGNATURES))
         .map_err(|error| format!("{SIGNATURES}: {error}; `cargo xtask signature` records it"))?;
@@ -146,9 +146,12 @@ fn check_signatures() -> Done {
         .collect();
     for (name, profile, features) in [
         ("release", "release", ""),
-        ("debug", "dev", ""),
-        ("checks after every move", "release", "checks"),
-        ("tuning", "release", "tuning"),
+        ("tests'", "test", ""),
+        (
+            "tests', with checks after every move and weights that can be changed,",
+            "test",
+            "pentaply/checks,pentaply/tuning",
+        ),
     ] {
         let counted = bench(profile, features)?;
         if counted != recorded {
@@ -170,12 +173,14 @@ fn record_signatures() -> Done {
 
 /// Node counts of `pentaply bench`, by game.
 fn bench(profile: &str, features: &str) -> Result<BTreeMap<String, u64>, String> {
-    let mut command = cargo(["run", "--quiet", "--package", "pentaply", "--profile", profile]);
-    command.args(["--features", features, "--", "bench", "--json"]);
-    if !features.is_empty() {
-        link_quickly(&mut command);
-    }
-    let output = command.output().map_err(|error| format!("cargo: {error}"))?;
+    // With the features that the workspace has as a whole, as when it is tested, so that nothing is compiled twice.
+    let mut build = cargo(["build", "--quiet", "--workspace", "--bin", "pentaply", "--profile", profile]);
+    build.args(["--features", features]);
+    step("build for the bench", build)?;
+    let folder = if profile == "release" { "release" } else { "debug" };
+    let program = peers::target().join(folder).join("pentaply");
+    let output = Command::new(&program).args(["bench", "--json"]).output();
+    let output = output.map_err(|error| format!("{}: {error}", program.display()))?;
     if !output.status.success() {
         return Err(format!("bench failed:\n{}", String::from_utf8_lossy(&output.stderr)));
     }

@@ -80,11 +80,15 @@ pub(crate) const TYPESCRIPT: Package = Package {
     without: "the types of the page's scripts are not checked",
 };
 
+/// Where cargo builds.
+pub(crate) fn target() -> PathBuf {
+    root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
+}
+
 /// The folder of a package, fetched once into `target`; `None`, with a line why, where there is no network.
 pub(crate) fn fetch(package: &Package) -> Option<PathBuf> {
     let Package { name, version, sha256, without } = package;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let folder = root().join(target).join("tools").join(format!("{name}-{version}"));
+    let folder = target().join("tools").join(format!("{name}-{version}"));
     let found = folder.join("package");
     if found.is_dir() {
         return Some(found);
