@@ -1,15 +1,25 @@
 //! Chromium, driven: one browser for all tests of this program, with the few things that a person does to a page.
 //!
-//! It is spoken to in the W3C's WebDriver protocol, JSON over HTTP, of which a dozen commands are needed here. The crates that speak all
-//! of it bring some sixty others along, most of them twice.
+//! Chromium's driver is a program of its own, started here and spoken to with `fantoccini`. Tests wait for what they ask, so its
+//! futures run one at a time.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::fmt::Display;
+use std::io::{BufRead, BufReader};
 use std::os::unix::fs::MetadataExt;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use fantoccini::actions::{
+    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
+};
+use fantoccini::key::Key;
+use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::{Client, ClientBuilder};
+use hyper::Method;
+use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
+use tokio::runtime::{Builder, Runtime};
+use url::{ParseError, Url};
 
 /// Nothing that is waited for takes as long.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -39,15 +49,15 @@ const spot = (element) => {
 
 /// A browser that is ours alone.
 pub struct Browser {
-    driver: Child,
-    port: u16,
-    session: String,
+    client: Client,
+    runtime: Runtime,
+    driver: Driver,
 }
 
 impl Browser {
     /// Starts one; the error says what is missing.
     pub fn start() -> Result<Browser, String> {
-        let (driver, port) = DRIVERS.iter().find_map(|name| start_driver(name)).ok_or(
+        let (driver, port) = DRIVERS.iter().find_map(|name| Driver::start(name)).ok_or(
             "there is no chromedriver (Debian: apt-get install chromium chromium-driver fonts-noto-cjk)",
         )?;
         let mut arguments = vec![
@@ -67,54 +77,31 @@ impl Browser {
             "goog:chromeOptions": {"args": arguments, "prefs": {"intl.accept_languages": "en-US"}},
             "goog:loggingPrefs": {"browser": "ALL"},
         });
-        let mut browser = Browser { driver, port, session: String::new() };
-        let begun = browser.send("POST", "/session", &json!({"capabilities": {"alwaysMatch": wanted}}));
-        match begun.as_ref().map(|begun| begun["sessionId"].as_str()) {
-            Ok(Some(session)) => browser.session = format!("/session/{session}"),
-            Ok(None) => return Err("the browser has no session".into()),
-            Err(why) => return Err(format!("no browser: {why}")),
-        }
-        Ok(browser)
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        builder.capabilities(serde_json::from_value(wanted).expect("an object"));
+        let address = format!("http://127.0.0.1:{port}");
+        let runtime = Builder::new_current_thread().enable_all().build().map_err(|why| why.to_string())?;
+        let client =
+            answer(&runtime, builder.connect(&address)).map_err(|why| format!("no browser: {why}"))?;
+        Ok(Browser { client, runtime, driver })
     }
 
     /// Ends it.
-    pub fn quit(mut self) {
-        // What does not end by itself is killed.
-        let _ = self.send("DELETE", &self.session, &Value::Null);
-        let _ = self.driver.kill();
-        let _ = self.driver.wait();
+    pub fn quit(self) {
+        // What does not end by itself is killed with its driver.
+        let _ = answer(&self.runtime, self.client.close());
+        drop(self.driver);
     }
 
-    /// Sends a command to the driver: its value, or what it complains of.
-    fn send(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
-        let body = if method == "POST" { body.to_string() } else { String::new() };
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).map_err(|why| why.to_string())?;
-        stream.set_read_timeout(Some(2 * PATIENCE)).map_err(|why| why.to_string())?;
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\nConnection: close\r\n\
-             Content-Length: {}\r\n\r\n",
-            self.port,
-            body.len()
-        );
-        let answer =
-            stream.write_all(&[head.as_bytes(), body.as_bytes()].concat()).and_then(|()| answer(stream));
-        let mut answer: Value = answer.map_err(|why| format!("{path}: {why}"))?;
-        let value = answer["value"].take();
-        match value["error"].as_str() {
-            Some(error) => Err(format!("{error}: {}", value["message"].as_str().unwrap_or_default())),
-            None => Ok(value),
-        }
-    }
-
-    /// A command to the page that is open.
-    fn command(&self, path: &str, body: &Value) -> Value {
-        self.send("POST", &format!("{}/{path}", self.session), body)
-            .unwrap_or_else(|why| panic!("{path}: {why}"))
+    /// Waits for the answer to a command, which must be one.
+    fn wait<T, E: Display>(&self, command: impl Future<Output = Result<T, E>>) -> T {
+        answer(&self.runtime, command).unwrap_or_else(|why| panic!("the browser: {why}"))
     }
 
     /// A command of the protocol of Chromium's developer tools.
     pub fn devtools(&self, command: &str, parameters: &Value) -> Value {
-        self.command("goog/cdp/execute", &json!({"cmd": command, "params": parameters}))
+        let parameters = json!({"cmd": command, "params": parameters});
+        self.wait(self.client.issue_cmd(OfChromium("goog/cdp/execute", parameters)))
     }
 
     /// The screen is so wide and high from now on, pixels.
@@ -131,36 +118,33 @@ impl Browser {
 
     /// What the page complained of since this was asked last.
     pub fn complaints(&self) -> Vec<String> {
-        let log = self.command("se/log", &json!({"type": "browser"}));
+        let log = self.wait(self.client.issue_cmd(OfChromium("se/log", json!({"type": "browser"}))));
         let lines = log.as_array().map(Vec::as_slice).unwrap_or_default();
         let severe = lines.iter().filter(|line| line["level"] == "SEVERE");
         severe.map(|line| line["message"].as_str().unwrap_or_default().to_string()).collect()
     }
 
     pub fn goto(&self, address: &str) {
-        self.command("url", &json!({"url": address}));
+        self.wait(self.client.goto(address));
     }
 
     pub fn reload(&self) {
-        self.command("refresh", &json!({}));
+        self.wait(self.client.refresh());
     }
 
     /// What is to be seen, as a picture in PNG.
     pub fn screenshot(&self) -> Vec<u8> {
-        let picture =
-            self.send("GET", &format!("{}/screenshot", self.session), &Value::Null).expect("a picture");
-        bytes(picture.as_str().expect("text"))
+        self.wait(self.client.screenshot())
     }
 
     /// Runs a script with `arguments`, [`HELPERS`] at hand, and gives what it returns.
     pub fn script(&self, script: &str, arguments: Value) -> Value {
-        let script = format!("{HELPERS}\n{script}");
-        self.command("execute/sync", &json!({"script": script, "args": [arguments]}))
+        self.wait(self.client.execute(&format!("{HELPERS}\n{script}"), vec![arguments]))
     }
 
     /// Runs a script that gives a promise.
     pub fn promise(&self, script: &str) -> Value {
-        self.command("execute/async", &json!({"script": script, "args": []}))
+        self.wait(self.client.execute_async(script, Vec::new()))
     }
 
     /// The value of an expression.
@@ -195,13 +179,11 @@ impl Browser {
     /// Presses the mouse's button at a place on the screen.
     pub fn click_at(&self, spot: &Value) {
         let [x, y] = ["x", "y"].map(|axis| spot[axis].as_f64().expect("a place"));
-        let acts = json!([
-            {"type": "pointerMove", "duration": 0, "x": x.round(), "y": y.round()},
-            {"type": "pointerDown", "button": 0},
-            {"type": "pointerUp", "button": 0},
-        ]);
-        let mouse = json!({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": acts});
-        self.command("actions", &json!({"actions": [mouse]}));
+        let acts = MouseActions::new("mouse".into())
+            .then(PointerAction::MoveTo { duration: Some(Duration::ZERO), x: x.round(), y: y.round() })
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.wait(self.client.perform_actions(acts));
     }
 
     /// Clicks what the selector finds first of what can be seen, once it can be clicked.
@@ -219,12 +201,12 @@ impl Browser {
         }
     }
 
-    /// Presses keys one by one: what they write, or those below.
+    /// Presses keys one by one: what they write, or a [`Key`].
     pub fn press(&self, keys: &str) {
-        let press =
-            |key: char| [json!({"type": "keyDown", "value": key}), json!({"type": "keyUp", "value": key})];
-        let acts: Vec<Value> = keys.chars().flat_map(press).collect();
-        self.command("actions", &json!({"actions": [{"type": "key", "id": "keyboard", "actions": acts}]}));
+        let acts = keys.chars().fold(KeyActions::new("keyboard".into()), |acts, value| {
+            acts.then(KeyAction::Down { value }).then(KeyAction::Up { value })
+        });
+        self.wait(self.client.perform_actions(acts));
     }
 
     /// Goes on with Tab until what has the focus matches.
@@ -233,7 +215,7 @@ impl Browser {
             if self.value(&format!("document.activeElement?.matches({}) ?? false", json!(selector))) == true {
                 return;
             }
-            self.press(TAB);
+            self.press(&Key::Tab);
         }
         panic!("{selector} cannot be reached with Tab");
     }
@@ -246,74 +228,60 @@ impl Browser {
     }
 }
 
-/// The JSON in the body of an answer.
-fn answer(stream: TcpStream) -> std::io::Result<Value> {
-    let mut reader = BufReader::new(stream);
-    let mut length = 0;
-    loop {
-        let mut line = String::new();
-        reader.read_line(&mut line)?;
-        if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
-            length = value.trim().parse().unwrap_or_default();
-        }
-        if line.trim().is_empty() {
-            break;
-        }
+/// The answer to a command, or what was wrong; to none at all within time the driver is stuck.
+fn answer<T, E: Display>(
+    runtime: &Runtime,
+    command: impl Future<Output = Result<T, E>>,
+) -> Result<T, String> {
+    let patience = 2 * PATIENCE;
+    match runtime.block_on(async { tokio::time::timeout(patience, command).await }) {
+        Ok(answer) => answer.map_err(|why| why.to_string()),
+        Err(_) => Err(format!("no answer within {patience:?}")),
     }
-    let mut body = vec![0; length];
-    reader.read_exact(&mut body)?;
-    Ok(serde_json::from_slice(&body)?)
 }
 
-/// The bytes that are written in base 64.
-fn bytes(text: &str) -> Vec<u8> {
-    let digit = |sign: u8| match sign {
-        b'A'..=b'Z' => sign - b'A',
-        b'a'..=b'z' => sign - b'a' + 26,
-        b'0'..=b'9' => sign - b'0' + 52,
-        b'+' => 62,
-        _ => 63,
-    };
-    let (mut bytes, mut bits, mut count) = (Vec::new(), 0_u32, 0);
-    for sign in text.bytes().filter(|sign| *sign != b'=') {
-        (bits, count) = (bits << 6 | u32::from(digit(sign)), count + 6);
-        if count >= 8 {
-            count -= 8;
-            bytes.push((bits >> count) as u8);
-        }
+/// A command that only Chromium's driver knows: its path and its parameters.
+#[derive(Debug)]
+struct OfChromium(&'static str, Value);
+
+impl WebDriverCompatibleCommand for OfChromium {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.0))
     }
-    bytes
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        (Method::POST, Some(self.1.to_string()))
+    }
 }
 
-/// Keys that write nothing, as the driver's protocol has them.
-pub const TAB: &str = "\u{e004}";
-pub const ENTER: &str = "\u{e007}";
-pub const ESCAPE: &str = "\u{e00c}";
-pub const HOME: &str = "\u{e011}";
-pub const LEFT: &str = "\u{e012}";
-pub const RIGHT: &str = "\u{e014}";
-pub const DOWN: &str = "\u{e015}";
-pub const SPACE: &str = " ";
+/// Chromium's driver, which ends with its owner.
+struct Driver(Child);
 
-/// Starts a driver on a free port.
-fn start_driver(name: &str) -> Option<(Child, u16)> {
-    let mut driver = Command::new(name)
-        .arg("--port=0")
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .ok()?;
-    let mut lines = BufReader::new(driver.stdout.take()?).lines();
-    let port = lines.by_ref().map_while(Result::ok).find_map(|line| {
-        let (_, port) = line.split_once("successfully on port ")?;
-        port.trim_end_matches('.').parse().ok()
-    });
-    // What it says later is of no use, but it must not block on it.
-    std::thread::spawn(move || lines.for_each(drop));
-    if port.is_none() {
-        // It is of no use, and may have ended by itself.
-        let _ = driver.kill();
+impl Driver {
+    /// Starts one on a free port.
+    fn start(name: &str) -> Option<(Driver, u16)> {
+        let child = Command::new(name)
+            .arg("--port=0")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut driver = Driver(child.ok()?);
+        let mut lines = BufReader::new(driver.0.stdout.take()?).lines();
+        let port = lines.by_ref().map_while(Result::ok).find_map(|line| {
+            let (_, port) = line.split_once("successfully on port ")?;
+            port.trim_end_matches('.').parse().ok()
+        })?;
+        // What it says later is of no use, but it must not block on it.
+        std::thread::spawn(move || lines.for_each(drop));
+        Some((driver, port))
     }
-    Some((driver, port?))
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }

@@ -1,10 +1,11 @@
 //! The page as a player sees it: what is on the table, and what is done to it by mouse or keyboard.
 
+use fantoccini::key::Key;
 use pentaply_server::Handle;
 use serde_json::{Value, json};
 
 use crate::common;
-use crate::driver::{Browser, DOWN, ENTER};
+use crate::driver::Browser;
 
 /// A page of a server of its own, so that tests share nothing that a page keeps.
 pub struct Page<'a> {
@@ -124,7 +125,7 @@ impl<'a> Page<'a> {
                     "document.activeElement?.matches('[data-action=move-text]')",
                 );
                 self.browser.press(text);
-                self.browser.press(ENTER);
+                self.browser.press(&Key::Enter);
             }
         }
         self.browser.until("the move is played", &format!("(new URLSearchParams(location.hash.slice(1)).get('moves') ?? '').split(';').filter(Boolean).length > {before} || {OVER}"));
@@ -170,16 +171,16 @@ impl<'a> Page<'a> {
                     if browser.value(&format!("document.activeElement.value === '{mode}'")) == true {
                         break;
                     }
-                    browser.press(DOWN);
+                    browser.press(&Key::Down);
                 }
                 assert_eq!(browser.value("document.activeElement.value"), mode);
                 browser.tab_to("#dlg-new [data-action=level]");
-                browser.press(crate::driver::HOME);
+                browser.press(&Key::Home);
                 for _ in 1..level {
-                    browser.press(crate::driver::RIGHT);
+                    browser.press(&Key::Right);
                 }
                 assert_eq!(browser.value("document.activeElement.value"), level.to_string());
-                browser.press(ENTER);
+                browser.press(&Key::Enter);
             }
         }
         browser.until("the dialog is closed", "!document.querySelector('#dlg-new[open]')");

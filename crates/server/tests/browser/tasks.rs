@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use fantoccini::key::Key;
 use pentaply_server::{Config, spawn};
 use serde_json::{Value, json};
 
 use crate::Test;
 use crate::common;
-use crate::driver::{Browser, ENTER, ESCAPE, SPACE};
+use crate::driver::Browser;
 use crate::page::{Hand, Page, link};
 
 pub const TESTS: &[Test] = &[
@@ -83,7 +84,7 @@ fn play_the_second_line(page: &Page<'_>, hand: Hand) {
         Hand::Mouse => browser.click(second),
         Hand::Keyboard => {
             browser.tab_to(second);
-            browser.press(ENTER);
+            browser.press(&Key::Enter);
         }
     }
     page.until_moves(1);
@@ -117,7 +118,7 @@ fn paste_and_copy(page: &Page<'_>, hand: Hand) {
             browser.tab_to("[data-action=paste]");
             browser.press(POSITION);
             browser.tab_to("#dlg-open [data-action=load]");
-            browser.press(ENTER);
+            browser.press(&Key::Enter);
         }
     }
     browser.until(
@@ -155,7 +156,7 @@ fn review(page: &Page<'_>, hand: Hand) {
         Hand::Mouse => browser.click("[data-action=review]"),
         Hand::Keyboard => {
             browser.tab_to("[data-action=review]");
-            browser.press(ENTER);
+            browser.press(&Key::Enter);
         }
     }
     browser.until("the review is done", "all('#faults [data-action=fault]').length && !document.querySelector('#review-progress').textContent");
@@ -237,16 +238,16 @@ fn another_move_from_earlier_is_kept_as_a_variation(browser: &Browser) {
         &link("gomoku", Some("freestyle,15"), None, &["h8".into(), "i9".into(), "g7".into()]),
     );
     page.until_moves(3);
-    browser.press(crate::driver::LEFT);
+    browser.press(&Key::Left);
     page.until_moves(2);
     page.play(Hand::Keyboard, "j10");
     page.until_moves(3);
     let listed = browser.value("all('#moves [data-action=go]').map((move) => move.textContent).join(' ')");
     let listed = listed.as_str().unwrap_or_default();
     assert!(["h8", "i9", "g7", "j10"].iter().all(|mv| listed.contains(mv)), "{listed}");
-    browser.press(crate::driver::HOME);
+    browser.press(&Key::Home);
     page.until_moves(0);
-    browser.press(SPACE);
+    browser.press(" ");
     browser.until("space switches the engine on", "document.querySelector('[data-action=engine]').checked");
     browser.press("l");
     page.assert_quiet();
@@ -258,10 +259,10 @@ fn a_wrong_text_is_refused_with_the_reason(browser: &Browser) {
         page.speak(lang);
         browser.press("t");
         browser.press("z9");
-        browser.press(ENTER);
+        browser.press(&Key::Enter);
         browser.until("the reason is told", "all('#move-error').length === 1");
         assert!(browser.text("#move-error").contains("z9"), "{}", browser.text("#move-error"));
-        browser.press(ESCAPE);
+        browser.press(&Key::Escape);
         browser.click("[data-action=open]");
         browser.fill("[data-action=paste]", "nonsense");
         browser.click("#dlg-open [data-action=load]");
