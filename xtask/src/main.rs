@@ -70,10 +70,10 @@ fn test() -> Done {
 
 fn deep() -> Done {
     peers::install();
-    let mut tests = cargo(["test", "--workspace", "--release", "--", "--ignored"]);
+    compare_hive()?;
+    let mut tests = cargo(["test", "--workspace", "--release", "--no-fail-fast", "--", "--ignored"]);
     link_quickly(&mut tests);
-    step("deep tests", tests)?;
-    compare_hive()
+    step("deep tests", tests)
 }
 
 /// Games of Hive, each set of legal moves compared with OpenSpiel's where Python has it; `PYTHON` names another Python. Without
@@ -176,6 +176,8 @@ fn bench(profile: &str, features: &str) -> Result<BTreeMap<String, u64>, String>
     // With the features that the workspace has as a whole, as when it is tested, so that nothing is compiled twice.
     let mut build = cargo(["build", "--quiet", "--workspace", "--bin", "pentaply", "--profile", profile]);
     build.args(["--features", features]);
+    // However the crates are linked, they count the same.
+    link_quickly(&mut build);
     step("build for the bench", build)?;
     let folder = if profile == "release" { "release" } else { "debug" };
     let program = peers::target().join(folder).join("pentaply");
