@@ -55,17 +55,9 @@ impl Consultant {
             return None;
         }
         let nodes = limits.nodes.map_or(self.nodes, |nodes| (nodes / u64::from(TIME_PART)).min(self.nodes));
-        let task = Task {
-            knowledge,
-            table: &self.table,
-            clock: &clock.part(TIME_PART),
-            limits: &Limits::nodes(nodes),
-            questions: u64::MAX,
-            signal,
-            shares: self.shares,
-            all_moves: false,
-            threats_only: K::KNOWS_THREATS,
-        };
+        let (clock, limits) = (clock.part(TIME_PART), Limits::nodes(nodes));
+        let task = Task::new(knowledge, &self.table, self.shares, &clock, &limits, signal);
+        let task = Task { all_moves: false, threats_only: K::KNOWS_THREATS, ..task };
         Some(task.solve(position, &mut |_| {}))
     }
 }

@@ -234,17 +234,7 @@ impl<K: Knowledge> Prover<K> {
     }
 
     fn task<'a>(&'a self, clock: &'a Clock, limits: &'a Limits, signal: &'a Signal) -> Task<'a, K> {
-        Task {
-            knowledge: &self.knowledge,
-            table: &self.table,
-            clock,
-            limits,
-            questions: u64::MAX,
-            signal,
-            shares: self.shares,
-            all_moves: true,
-            threats_only: false,
-        }
+        Task::new(&self.knowledge, &self.table, self.shares, clock, limits, signal)
     }
 }
 
@@ -256,17 +246,8 @@ impl Threats {
         limits: &'a Limits,
         signal: &'a Signal,
     ) -> Task<'a, K> {
-        Task {
-            knowledge,
-            table: &self.table,
-            clock,
-            limits,
-            questions: u64::MAX,
-            signal,
-            shares: self.shares,
-            all_moves: true,
-            threats_only: true,
-        }
+        let task = Task::new(knowledge, &self.table, self.shares, clock, limits, signal);
+        Task { threats_only: true, ..task }
     }
 }
 

@@ -42,6 +42,30 @@ pub(crate) struct Task<'a, K: Knowledge> {
     pub threats_only: bool,
 }
 
+impl<'a, K: Knowledge> Task<'a, K> {
+    /// Any moves, all limits, and every move told.
+    pub(crate) fn new(
+        knowledge: &'a K,
+        table: &'a Table,
+        shares: Shares,
+        clock: &'a Clock,
+        limits: &'a Limits,
+        signal: &'a Signal,
+    ) -> Task<'a, K> {
+        Task {
+            knowledge,
+            table,
+            clock,
+            limits,
+            questions: u64::MAX,
+            signal,
+            shares,
+            all_moves: true,
+            threats_only: false,
+        }
+    }
+}
+
 impl<K: Knowledge> Task<'_, K> {
     pub(crate) fn shared(&self, threads: usize) -> Shared<'_, K> {
         let marks = if threads > 1 { MARKS } else { 0 };
