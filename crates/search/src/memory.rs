@@ -3,8 +3,8 @@
 //! The first touch of a page takes the system as long as many nodes take the search, and that of a large page, which is faster to
 //! use, as long as thousands of them. So large pages are mapped before a search, as many as it has time for.
 //!
-//! The only unsafe code of the search. It allocates, asks for large pages and prefetches; entries are read and written through
-//! safe atomic words.
+//! The only unsafe code of the search. It allocates, asks for large pages, has freed memory given back and prefetches; entries are
+//! read and written through safe atomic words.
 #![allow(unsafe_code)]
 
 use std::alloc::{Layout, alloc_zeroed, dealloc};
@@ -52,6 +52,7 @@ impl Lines {
     /// alignment from the system, which zeroes a page when it is first touched. So the lines are allocated at the usual
     /// alignment, larger than needed, and begin where they should.
     pub(crate) fn new(len: usize) -> Option<Lines> {
+        let_large_blocks_go();
         let values = Layout::array::<Line>(len).ok()?;
         let align = if values.size() >= LARGE_PAGE { LARGE_PAGE } else { values.align() };
         let layout = Layout::from_size_align(values.size().checked_add(align)?, 16).ok()?;
@@ -106,6 +107,17 @@ impl Lines {
                 part.iter().flat_map(|line| &line.0).for_each(|word| word.store(0, Relaxed));
             }
         });
+    }
+}
+
+/// Has the allocator give blocks of a megabyte and more back to the system as soon as they are freed. Left alone, that of glibc
+/// keeps blocks of the size of the largest one that was ever freed, and a program whose searches come and go grows.
+fn let_large_blocks_go() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        static ONCE: std::sync::Once = std::sync::Once::new();
+        // SAFETY: it sets a number of the allocator, under the allocator's own lock.
+        ONCE.call_once(|| drop(unsafe { libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20) }));
     }
 }
 

@@ -181,13 +181,15 @@ impl Sessions {
             if left >= needed {
                 break;
             }
-            if !other.is_searching()
+            let more = beyond(other.state().hash_mb);
+            // A table of one's own size stays: nobody would have more without it.
+            if more > 0
+                && !other.is_searching()
                 && let Ok(mut table) = other.table.try_lock()
             {
                 *table = None;
-                let mut state = other.state();
-                left += beyond(state.hash_mb);
-                state.hash_mb = Config::SESSION_HASH_MB;
+                left += more;
+                other.state().hash_mb = Config::SESSION_HASH_MB;
             }
         }
         let granted = wanted.min(Config::SESSION_HASH_MB + left.min(needed));
@@ -224,6 +226,16 @@ mod tests {
         let own = Config::SESSION_HASH_MB;
         assert_eq!(all.grant(&idle, own + 100), own + 100);
         assert_eq!(all.grant(&busy, own + 100), own + 100);
+    }
+
+    #[test]
+    fn an_idle_table_that_nobody_would_gain_by_stays() {
+        let all = sessions(2, 2 * Config::SESSION_HASH_MB);
+        let [idle, busy] = [(), ()].map(|()| all.find(&all.open().unwrap()).unwrap());
+        let board = pentaply_engine::registry::games()[0].open(None, None).unwrap();
+        *idle.table.try_lock().unwrap() = Some(board);
+        assert_eq!(all.grant(&busy, 64), Config::SESSION_HASH_MB);
+        assert!(idle.table.try_lock().unwrap().is_some());
     }
 
     #[test]

@@ -77,12 +77,12 @@ fn round(server: &Handle, sessions: &[String]) {
     until_free(server);
 }
 
-/// The same fixed work for every session, begun anew before it has ended in every other one.
-fn fixed_round(server: &Handle, sessions: &[String]) {
+/// A little fixed work for every session, each time in another game, begun anew before it has ended in every other one.
+fn fixed_round(server: &Handle, sessions: &[String], number_of_round: usize) {
     let games = registry::games();
     let mut searches = Vec::new();
     for (number, name) in sessions.iter().enumerate() {
-        let game = games[number % games.len()].name();
+        let game = games[(number + number_of_round) % games.len()].name();
         let asked = json!({"place": {"game": game}, "hash_mb": 64, "nodes": 2000, "threads": 1 + number % 2});
         for _ in 0..=number % 2 {
             searches.push(Events::begin(server, name, &asked));
@@ -107,8 +107,8 @@ fn load(analyses: usize, rounds: usize, slice: Duration) {
         round(&server, &sessions);
     }
     let used: Vec<u64> = (0..=rounds)
-        .filter_map(|_| {
-            fixed_round(&server, &sessions);
+        .filter_map(|round| {
+            fixed_round(&server, &sessions, round);
             memory_mb()
         })
         .collect();
