@@ -341,7 +341,13 @@ fn check_knowledge<G: Game>(
             let mut moves = Vec::new();
             let sentinel = legal_moves(position);
             moves.extend_from_slice(&sentinel);
-            if knowledge.quiescence(position, state, &mut moves) == Quiescence::Pat {
+            let answer = knowledge.quiescence(position, state, &mut moves);
+            assert!(
+                answer == Quiescence::Must || moves.len() == sentinel.len(),
+                "{answer:?} with replies in {position:?}"
+            );
+            if answer == Quiescence::Pat {
+                knowledge.hanging(position, state, &mut moves);
                 knowledge.forcing(position, state, &mut moves);
             }
             assert_eq!(moves[..sentinel.len()], sentinel[..], "quiescence only appends");
@@ -349,6 +355,17 @@ fn check_knowledge<G: Game>(
             for &mv in &moves[sentinel.len()..] {
                 assert!(position.is_legal(mv), "quiescence offers the illegal {mv:?} in {position:?}");
                 assert!(offered.insert(mv), "quiescence offers {mv:?} twice in {position:?}");
+            }
+            let mut hints = Vec::new();
+            knowledge.hints(position, state, &sentinel, |hint| hints.push(hint));
+            let one_by_one = sentinel.iter().map(|&mv| knowledge.hint(position, state, mv));
+            assert!(hints.iter().copied().eq(one_by_one), "hints of all moves of {position:?}: {hints:?}");
+            for (&mv, hint) in sentinel.iter().zip(hints) {
+                let is_quiet = G::Knowledge::NOISY_HAS_HINT && hint <= 0;
+                assert!(
+                    !is_quiet || !knowledge.is_noisy(position, state, mv),
+                    "{mv:?} of {position:?} is noisy without a hint"
+                );
             }
             let mut moves = sentinel.clone();
             knowledge.candidates(position, state, &mut moves, 0);

@@ -90,7 +90,7 @@ pub trait Tally<Term> {
 /// What quiescence should look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Quiescence {
-    /// The side to move may stand pat on the static evaluation; the moves appended are worth a look.
+    /// The side to move may stand pat on the static evaluation; what else to try, [`Knowledge::hanging`] says.
     Pat,
     /// Something must be answered: no standing pat, and the moves appended (at least one) are all the replies there are;
     /// whatever was left out loses no later.
@@ -140,6 +140,9 @@ pub trait Knowledge: Send + Sync + 'static {
 
     /// Whether wins are mostly forced by threats, which [`Knowledge::threats`] lists: then a prover tries those alone first.
     const KNOWS_THREATS: bool = false;
+
+    /// Whether every noisy move has a hint above 0. The search then need not ask about the others.
+    const NOISY_HAS_HINT: bool = false;
 
     /// Points (hundredths) at which the odds of winning are e : 1. Fitted by `pentaply tune`.
     const CURVE: f64 = 400.0;
@@ -216,7 +219,23 @@ pub trait Knowledge: Send + Sync + 'static {
         0
     }
 
+    /// The hints of moves of one position in their order, as [`Knowledge::hint`] gives them one by one; for knowledge that would look
+    /// at the same things for each.
+    #[inline(always)]
+    fn hints(
+        &self,
+        position: &Self::Position,
+        state: &Self::State,
+        moves: &[<Self::Position as Position>::Move],
+        mut told: impl FnMut(i32),
+    ) {
+        for &mv in moves {
+            told(self.hint(position, state, mv));
+        }
+    }
+
     /// Whether a move changes much at once (captures, keeps the turn, climbs): such moves are not reduced or skipped.
+    /// See [`Knowledge::NOISY_HAS_HINT`].
     #[inline(always)]
     fn is_noisy(
         &self,
@@ -254,7 +273,7 @@ pub trait Knowledge: Send + Sync + 'static {
         Candidates::All
     }
 
-    /// What to look at when the depth is used up: appends moves to `moves` and says how to read them.
+    /// What to do when the depth is used up. Appends the replies to `moves` where something must be answered, and nothing else.
     #[inline(always)]
     fn quiescence(
         &self,
@@ -266,8 +285,20 @@ pub trait Knowledge: Send + Sync + 'static {
         Quiescence::Pat
     }
 
-    /// Quiet moves that quiescence tries too, on its first ply and only after [`Quiescence::Pat`]: those that leave the opponent
-    /// little choice, such as checks. Appends legal moves that [`Knowledge::quiescence`] has not.
+    /// The legal moves that quiescence tries after [`Quiescence::Pat`] where the static value is not enough, such as captures that
+    /// win something. Appends them to `moves`.
+    #[inline(always)]
+    fn hanging(
+        &self,
+        position: &Self::Position,
+        state: &Self::State,
+        moves: &mut Vec<<Self::Position as Position>::Move>,
+    ) {
+        let _ = (position, state, moves);
+    }
+
+    /// Quiet moves that quiescence tries too, on its first ply: those that leave the opponent little choice, such as checks. Appends
+    /// legal moves that [`Knowledge::hanging`] has not.
     #[inline(always)]
     fn forcing(
         &self,

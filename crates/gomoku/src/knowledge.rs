@@ -220,11 +220,13 @@ impl pentaply_core::Knowledge for Knowledge {
                 moves.extend(points.iter());
                 Quiescence::Must
             }
-            Duty::Free => {
-                moves.extend(fours(position).iter());
-                Quiescence::Pat
-            }
+            Duty::Free => Quiescence::Pat,
         }
+    }
+
+    #[inline]
+    fn hanging(&self, position: &Position, _: &Sums, moves: &mut Vec<Point>) {
+        moves.extend(fours(position).iter());
     }
 
     #[inline(always)]

@@ -315,8 +315,11 @@ fn after_a_pass_the_other_side_is_told_the_same_as_afresh() {
         let fresh =
             Gomoku::read_position(&position.to_string(), Some(position.rule().name())).expect("a position");
         let told = [&position, &fresh].map(|position| {
-            let mut moves = Vec::new();
-            let answer = knowledge.quiescence(position, &knowledge.state(position), &mut moves);
+            let (state, mut moves) = (knowledge.state(position), Vec::new());
+            let answer = knowledge.quiescence(position, &state, &mut moves);
+            if answer == Quiescence::Pat {
+                knowledge.hanging(position, &state, &mut moves);
+            }
             (answer, moves)
         });
         assert_eq!(told[0], told[1], "{position}");

@@ -8,7 +8,7 @@ use std::fmt;
 
 use pentaply_core::{Key, NoMoves, Outcome, Position as _, Side, Symmetry, key};
 
-use crate::hexes::{CELLS, Direction, EULER, FULL_RING, Hex, IS_BRIDGE, Ring};
+use crate::hexes::{ARCS, CELLS, Direction, EULER, FULL_RING, Hex, Ring};
 use crate::moves::{self, Move};
 use crate::pieces::{self, Each, Kind, PER_SIDE, PIECES, Piece};
 use crate::pins;
@@ -28,6 +28,7 @@ pub(crate) struct Step {
     reversible: u16,
     bridges: u32,
     pinned: u32,
+    hole: Hex,
 }
 
 /// A position with its past.
@@ -49,6 +50,8 @@ pub struct Position {
     bridges: u32,
     /// Lone pieces that hold the hive together. Empty before there is a queen, when nothing moves.
     pinned: u32,
+    /// A hex of the hole in the hive where there was one last.
+    hole: Hex,
     /// Hexes of the hive, less pairs of neighbours among them, and triples: 1 less the holes in it.
     euler: i8,
     /// How many of each kind a side has placed.
@@ -110,6 +113,7 @@ impl Position {
             covered: 0,
             bridges: 0,
             pinned: 0,
+            hole: Hex::NOWHERE,
             euler: 0,
             placed: [[0; Kind::COUNT]; 2],
             resting: None,
@@ -370,7 +374,7 @@ impl Position {
         for piece in Each(near) {
             let hex = self.hex(piece);
             // Where a stack loses its top, the hive stays as it is.
-            if IS_BRIDGE[self.occupied(hex) as usize] && self.height(hex) == 1 {
+            if ARCS[self.occupied(hex) as usize] > 1 && self.height(hex) == 1 {
                 self.bridges |= piece.bit();
             }
         }
@@ -450,6 +454,7 @@ impl Position {
             reversible: self.reversible,
             bridges: self.bridges,
             pinned: self.pinned,
+            hole: self.hole,
         });
     }
 
@@ -550,7 +555,9 @@ impl pentaply_core::Position for Position {
                     self.stones = self.stones_from(anchor);
                 }
                 self.update_bridges(&[from, mv.to()]);
-                self.pinned = pins::pinned(self);
+                let mut hole = self.hole;
+                self.pinned = pins::pinned(self, &mut hole, from, mv.to());
+                self.hole = hole;
             }
         }
         self.mover = self.mover.other();
@@ -578,6 +585,7 @@ impl pentaply_core::Position for Position {
         self.reversible = step.reversible;
         self.bridges = step.bridges;
         self.pinned = step.pinned;
+        self.hole = step.hole;
     }
 
     #[inline(always)]

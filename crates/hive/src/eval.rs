@@ -8,7 +8,7 @@ use pentaply_core::{Position as _, Side, Tally, Value};
 
 use crate::board::Position;
 use crate::hexes::{FULL_RING, Hex, Ring, SLIDES};
-use crate::moves::{self, is_place};
+use crate::moves;
 use crate::pieces::{self, Each, Kind, Piece};
 
 pentaply_core::parameters! {
@@ -79,26 +79,24 @@ fn count_side<T: Tally<Term>>(position: &Position, side: Side, sign: i32, tally:
         None => tally.add(Term::queen_in_hand, sign),
         Some(hex) => count_queen(position, side, hex, sign, tally),
     }
+    let own = pieces::all_of(side) & !Piece::new(side, Kind::Queen, 0).bit();
+    let covered = position.board() & !position.tops();
+    for piece in Each(covered & own) {
+        if position.top(position.hex(piece)).is_some_and(|top| top.side() == other) {
+            tally.add_at(Term::under, index(piece.kind()), sign);
+        }
+    }
     let mut free_ants = 0;
-    for piece in Each(position.board() & pieces::all_of(side)) {
+    for piece in Each(position.tops() & own & !pinned) {
         let (hex, kind) = (position.hex(piece), piece.kind());
-        if kind == Kind::Queen {
-            continue;
-        }
-        if position.is_covered(piece) {
-            if position.top(hex).is_some_and(|top| top.side() == other) {
-                tally.add_at(Term::under, index(kind), sign);
-            }
-            continue;
-        }
-        let is_raised = position.height(hex) > 1;
+        let is_raised = covered != 0 && position.height(hex) > 1;
         if is_raised {
             tally.add_at(Term::raised, usize::from(kind == Kind::Mosquito), sign);
         }
-        if pinned & piece.bit() == 0 && (is_raised || may_move(kind, position.occupied(hex))) {
+        if is_raised || may_move(kind, position.occupied(hex)) {
             tally.add_at(Term::free, index(kind), sign);
             free_ants += i32::from(kind == Kind::Ant);
-            if queen.is_some_and(|queen| queen.direction_to(hex).is_some()) {
+            if queen.is_some_and(|queen| queen.ring_bit(hex) != 0) {
                 tally.add(Term::may_leave, sign);
             }
             if let Some(theirs) = theirs {
@@ -106,16 +104,25 @@ fn count_side<T: Tally<Term>>(position: &Position, side: Side, sign: i32, tally:
                 tally.add_at(Term::near, index(kind), sign * i32::from(nearer));
             }
         }
-        if theirs.is_some_and(|queen| queen == hex || queen.direction_to(hex).is_some()) {
-            tally.add_at(Term::attacks, index(kind), sign);
-        }
     }
     if let Some(theirs) = theirs {
+        let mut attacker = |hex: Hex| {
+            if let Some(piece) = position.top(hex)
+                && own & piece.bit() != 0
+            {
+                tally.add_at(Term::attacks, index(piece.kind()), sign);
+            }
+        };
+        attacker(theirs);
+        for direction in Ring(position.tops_of(theirs, side)) {
+            attacker(theirs.step(direction));
+        }
         let (mut drops, mut open) = (0, 0);
         for direction in Ring(!position.occupied(theirs) & FULL_RING) {
             let hex = theirs.step(direction);
-            drops += i32::from(is_place(position, side, hex));
-            open += i32::from(SLIDES[position.occupied(hex) as usize] != 0);
+            let [mine, others] = [side, other].map(|side| position.tops_of(hex, side));
+            drops += i32::from(mine != 0 && others == 0);
+            open += i32::from(SLIDES[(mine | others) as usize] != 0);
         }
         tally.add(Term::drops, sign * drops);
         tally.add_at(Term::open, 0, sign * open);

@@ -46,7 +46,19 @@ impl Direction {
     #[must_use]
     #[inline(always)]
     pub const fn opposite(self) -> Direction {
-        Direction((self.0 + 3) % 6)
+        const OPPOSITES: [Direction; 8] = Direction::turned(3);
+        OPPOSITES[self.0 as usize & 7]
+    }
+
+    /// What each direction becomes when it is turned by so many sixths.
+    const fn turned(by: u8) -> [Direction; 8] {
+        let mut table = [Direction(0); 8];
+        let mut i = 0;
+        while i < 6 {
+            table[i] = Direction((i as u8 + by) % 6);
+            i += 1;
+        }
+        table
     }
 
     /// The steps along the axes q and r.
@@ -58,7 +70,25 @@ impl Direction {
     /// The directions to both sides of this one.
     #[inline(always)]
     pub(crate) const fn beside(self) -> [Direction; 2] {
-        [Direction((self.0 + 5) % 6), Direction((self.0 + 1) % 6)]
+        const BEFORE: [Direction; 8] = Direction::turned(5);
+        const AFTER: [Direction; 8] = Direction::turned(1);
+        [BEFORE[self.0 as usize & 7], AFTER[self.0 as usize & 7]]
+    }
+
+    /// The bits of those two in a ring.
+    #[inline(always)]
+    pub(crate) const fn gate(self) -> u8 {
+        const GATES: [u8; 8] = {
+            let mut table = [0; 8];
+            let mut i = 0;
+            while i < 6 {
+                let [before, after] = Direction::ALL[i].beside();
+                table[i] = 1 << before.0 | 1 << after.0;
+                i += 1;
+            }
+            table
+        };
+        GATES[self.0 as usize & 7]
     }
 
     /// This direction under a symmetry of the plane: turned by so many sixths (`number` % 6), after it was mirrored (`number` 6 to 11).
@@ -227,13 +257,13 @@ pub(crate) static SLIDES: [u8; 64] = {
     table
 };
 
-/// Whether the occupied neighbours of a hex form more than one arc: only then can the piece there hold the hive together.
-pub(crate) static IS_BRIDGE: [bool; 64] = {
-    let mut table = [false; 64];
+/// How many arcs the occupied neighbours of a hex form. Only where it is more than one can the piece there hold the hive together.
+pub(crate) static ARCS: [u8; 64] = {
+    let mut table = [0; 64];
     let mut ring = 0_usize;
     while ring < 64 {
         let turned = (ring << 1 | ring >> 5) & 63;
-        table[ring] = (ring & !turned).count_ones() > 1;
+        table[ring] = (ring & !turned).count_ones() as u8;
         ring += 1;
     }
     table

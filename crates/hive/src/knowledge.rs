@@ -65,6 +65,7 @@ impl pentaply_core::Knowledge for Knowledge {
     };
 
     const KNOWS_THREATS: bool = true;
+    const NOISY_HAS_HINT: bool = true;
 
     const CURVE: f64 = 340.0;
 
@@ -90,42 +91,29 @@ impl pentaply_core::Knowledge for Knowledge {
 
     #[inline]
     fn hint(&self, position: &Position, (): &(), mv: Move) -> i32 {
-        let Some(piece) = mv.piece() else { return 0 };
-        let side = position.side_to_move();
-        let mut hint = 0;
-        let from = position.place(piece);
-        if let Some(queen) = position.queen(side.other()) {
-            let filled = position.occupied(queen).count_ones() as i32;
-            let leaves = from.is_some_and(|from| leaves_ring(position, queen, from));
-            if mv.to() == queen {
-                hint += hints::SMOTHER;
-            } else if queen.direction_to(mv.to()).is_some() {
-                if position.height(mv.to()) == 0 && !leaves {
-                    if filled == 5 {
-                        return hints::WIN;
-                    }
-                    hint += hints::ATTACK * (1 + filled);
-                }
-            } else if leaves {
-                hint += hints::RETREAT;
+        let rings = Rings::of(position);
+        mv.piece().map_or(0, |piece| rings.hint(position, rings.leaving(position, piece), mv.to()))
+    }
+
+    #[inline]
+    fn hints(&self, position: &Position, (): &(), moves: &[Move], mut told: impl FnMut(i32)) {
+        let rings = Rings::of(position);
+        let (mut last, mut leaving) = (None, Leaving::default());
+        for &mv in moves {
+            let Some(piece) = mv.piece() else {
+                told(0);
+                continue;
+            };
+            if last != Some(piece) {
+                (last, leaving) = (Some(piece), rings.leaving(position, piece));
             }
+            told(rings.hint(position, leaving, mv.to()));
         }
-        if let Some(queen) = position.queen(side) {
-            let filled = position.occupied(queen).count_ones();
-            let leaves = from.is_some_and(|from| from == queen || leaves_ring(position, queen, from));
-            let enters = position.height(mv.to()) == 0 && queen.direction_to(mv.to()).is_some();
-            if leaves && !(enters && from != Some(queen)) {
-                hint += if filled >= TENSE { hints::RESCUE } else { hints::RELIEVE };
-            } else if enters && !leaves {
-                hint += hints::CROWD;
-            }
-        }
-        hint
     }
 
     #[inline]
     fn is_noisy(&self, position: &Position, (): &(), mv: Move) -> bool {
-        touches_rings(position, mv, 3)
+        touches_rings(position, mv, 3) && self.hint(position, &(), mv) > 0
     }
 
     /// What goes where, counted from where the key counts: placements by kind, then moves by kind.
@@ -165,20 +153,24 @@ impl pentaply_core::Knowledge for Knowledge {
 
     fn quiescence(&self, position: &Position, (): &(), moves: &mut Vec<Move>) -> Quiescence {
         let side = position.side_to_move();
-        let [own, other] = [side, side.other()].map(|side| filled(position, side));
-        if own.max(other) < TENSE {
-            return Quiescence::Pat;
-        }
-        if other == 5 && Turn::of(position).is_some_and(|turn| wins_now(position, &turn, side)) {
+        if filled(position, side.other()) == 5
+            && Turn::of(position).is_some_and(|turn| wins_now(position, &turn, side))
+        {
             return Quiescence::Win(1);
         }
-        let start = moves.len();
-        position.moves(moves);
-        if own == 5 && is_threatened(position, side) {
+        if filled(position, side) == 5 && is_threatened(position, side) {
+            position.moves(moves);
             return Quiescence::Must;
         }
-        retain_from(moves, start, |mv| touches_rings(position, mv, TENSE));
         Quiescence::Pat
+    }
+
+    fn hanging(&self, position: &Position, (): &(), moves: &mut Vec<Move>) {
+        if Side::BOTH.into_iter().any(|side| filled(position, side) >= TENSE) {
+            let start = moves.len();
+            position.moves(moves);
+            retain_from(moves, start, |mv| touches_rings(position, mv, TENSE));
+        }
     }
 
     /// What fills the last but one hex beside the opponent's queen; where one is left, what may open the way to it: any move.
@@ -209,6 +201,74 @@ impl pentaply_core::Knowledge for Knowledge {
     #[inline]
     fn null_is_sound(&self, position: &Position, (): &()) -> bool {
         position.placed(position.side_to_move(), Kind::Queen) > 0
+    }
+}
+
+/// The queens, as a hint sees them, and how many of their neighbours are filled.
+struct Rings {
+    own: Option<(Hex, i32)>,
+    theirs: Option<(Hex, i32)>,
+}
+
+/// What a piece leaves when it goes.
+#[derive(Clone, Copy, Default)]
+struct Leaving {
+    /// It is the own queen.
+    is_queen: bool,
+    /// It leaves a hex beside the own queen empty.
+    own: bool,
+    /// It leaves a hex beside the opponent's queen empty.
+    theirs: bool,
+}
+
+impl Rings {
+    #[inline(always)]
+    fn of(position: &Position) -> Rings {
+        let ring =
+            |side| position.queen(side).map(|queen| (queen, position.occupied(queen).count_ones() as i32));
+        let side = position.side_to_move();
+        Rings { own: ring(side), theirs: ring(side.other()) }
+    }
+
+    #[inline(always)]
+    fn leaving(&self, position: &Position, piece: Piece) -> Leaving {
+        let Some(from) = position.place(piece) else { return Leaving::default() };
+        let leaves = |(queen, _)| leaves_ring(position, queen, from);
+        Leaving {
+            is_queen: self.own.is_some_and(|(queen, _)| queen == from),
+            own: self.own.is_some_and(leaves),
+            theirs: self.theirs.is_some_and(leaves),
+        }
+    }
+
+    /// How urgent it is that a piece goes to a hex.
+    #[inline(always)]
+    fn hint(&self, position: &Position, leaving: Leaving, to: Hex) -> i32 {
+        let mut hint = 0;
+        let is_ground = position.height(to) == 0;
+        if let Some((queen, filled)) = self.theirs {
+            if to == queen {
+                hint += hints::SMOTHER;
+            } else if queen.ring_bit(to) != 0 {
+                if is_ground && !leaving.theirs {
+                    if filled == 5 {
+                        return hints::WIN;
+                    }
+                    hint += hints::ATTACK * (1 + filled);
+                }
+            } else if leaving.theirs {
+                hint += hints::RETREAT;
+            }
+        }
+        if let Some((queen, filled)) = self.own {
+            let enters = is_ground && queen.ring_bit(to) != 0;
+            if leaving.is_queen || leaving.own && !enters {
+                hint += if filled >= TENSE as i32 { hints::RESCUE } else { hints::RELIEVE };
+            } else if enters && !leaving.own {
+                hint += hints::CROWD;
+            }
+        }
+        hint
     }
 }
 

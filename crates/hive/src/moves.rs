@@ -309,12 +309,10 @@ impl<'a> Turn<'a> {
 
     /// Whether a free piece can be moved or thrown to a hex.
     pub(crate) fn leads(&self, piece: Piece, to: Hex) -> bool {
-        piece.side() == self.side && moves_to(self.position, piece, to)
-            || throwers(self.position, self.side, self.resting).any(|thrower| {
-                let mut found = false;
-                for_each_throw(self.position, thrower, piece.bit(), |_, hex| found |= hex == to);
-                found
-            })
+        let position = self.position;
+        piece.side() == self.side && moves_to(position, piece, to)
+            || throwers(position, self.side, self.resting)
+                .any(|thrower| throws_to(position, thrower, position.hex(piece), to))
     }
 
     /// The free pieces.
@@ -381,6 +379,17 @@ fn for_each_throw(position: &Position, thrower: Piece, free: u32, mut visit: imp
     }
 }
 
+/// Whether a thrower can throw a piece that is free to move, and stands on this hex, to another.
+#[inline(always)]
+fn throws_to(position: &Position, thrower: Piece, lifted: Hex, to: Hex) -> bool {
+    let hex = position.hex(thrower);
+    let (Some(up), Some(down)) = (hex.direction_to(lifted), hex.direction_to(to)) else { return false };
+    position.height(lifted) == 1
+        && position.height(to) == 0
+        && !is_gated(position, hex, up, 1)
+        && !is_gated(position, hex, down, 1)
+}
+
 /// Whether a piece that was moved last would, but for that, have a move: it is the mover's own, thrown by the opponent, or the
 /// mover can throw.
 #[inline(always)]
@@ -401,8 +410,24 @@ pub(crate) fn rest_matters(position: &Position, piece: Piece) -> bool {
 /// Whether the way of a climbing step is shut: on both sides of it something is higher than the higher end.
 #[inline(always)]
 fn is_gated(position: &Position, from: Hex, direction: Direction, higher: usize) -> bool {
-    let [before, after] = direction.beside().map(|beside| position.height(from.step(beside)));
-    before.min(after) > higher
+    is_gated_by(position.occupied(from), from, direction, higher, |hex| position.height(hex))
+}
+
+/// The same with the ring of the hex where the step begins, and heights, as they are once a piece has been lifted.
+#[inline(always)]
+fn is_gated_by(
+    occupied: u8,
+    from: Hex,
+    direction: Direction,
+    higher: usize,
+    height: impl Fn(Hex) -> usize,
+) -> bool {
+    let gate = direction.gate();
+    if occupied & gate != gate {
+        return false;
+    }
+    let [before, after] = direction.beside();
+    height(from.step(before)) > higher && height(from.step(after)) > higher
 }
 
 /// All destinations of a piece that may move, each once.
@@ -553,8 +578,7 @@ fn fly(position: &Position, start: Hex, seen: &mut HexSet, mut visit: impl FnMut
     // Heights with the ladybug lifted from the ground: where it stood, there is nothing.
     let height = |hex: Hex| if hex == start { 0 } else { position.height(hex) };
     let is_gated = |hex: Hex, direction: Direction, higher: usize| {
-        let [before, after] = direction.beside().map(|beside| height(hex.step(beside)));
-        before.min(after) > higher
+        is_gated_by(position.occupied(hex), hex, direction, higher, height)
     };
     for first in Ring(position.occupied(start)) {
         let one = start.step(first);

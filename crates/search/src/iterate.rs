@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use pentaply_core::score::{INFINITE, WIN, is_decided};
 use pentaply_core::{Knowledge, Position, Score, Scoring, Value};
 
+use crate::history::Indices;
 use crate::node::{Other, Root};
 use crate::report::{Line, Report};
 use crate::techniques::Technique;
@@ -141,7 +142,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         let mut holds = true;
         for number in self.line..self.line + count {
             let mv = self.root_moves[number].mv;
-            let undo = self.make(mv, 0);
+            let index = Indices::of(self.shared.knowledge, &self.position, mv);
+            let undo = self.make(mv, index, 0);
             let same_side = self.position.side_to_move() == mover;
             let (alpha, beta) = if wins { (value - 1, value) } else { (value, value + 1) };
             let found = self.child::<Other>(alpha, beta, depth - 1, 0, same_side);

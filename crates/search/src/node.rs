@@ -107,7 +107,7 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         let static_value = self.memory.frames[ply].static_value;
         let needs_moves = static_value.is_none_or(|value| self.beats_by_far(value, beta, depth).is_none());
         if !N::ROOT && tabled && self.parameters().generate_early != 0 && needs_moves {
-            picker.generate(self, ply, trail);
+            picker.generate(self, trail);
         }
         let entry = if tabled { self.shared.table.probe(key) } else { None };
         let excluded = self.memory.frames[ply].excluded;
@@ -165,17 +165,21 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             }
             count += 1;
             let index = Indices::of(knowledge, &self.position, mv);
-            let noisy = knowledge.is_noisy(&self.position, &self.state, mv);
+            let all_quiet = !N::ROOT && picker.is_past_noisy(self);
+            let noisy = !all_quiet && knowledge.is_noisy(&self.position, &self.state, mv);
             if !noisy && count > skipping.after && best.value > -WIN_BOUND {
                 all_proven = false;
                 best.value = best.value.max(skipping.value);
+                if all_quiet {
+                    break;
+                }
                 continue;
             }
             let reduction =
                 if noisy { 0 } else { self.reduction::<N>(depth, ply, count, pressed, mover, trail, index) };
 
             let below = if singular && Some(mv) == table_move { depth } else { depth - 1 };
-            let undo = self.make(mv, ply);
+            let undo = self.make(mv, index, ply);
             if depth - reduction > self.parameters().table_depth || self.parameters().quiescence_table == 2 {
                 self.shared.table.prefetch(self.position.key());
             }

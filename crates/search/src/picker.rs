@@ -11,14 +11,26 @@ use crate::worker::Worker;
 pub(crate) struct Picker<M> {
     table_move: Option<M>,
     table_move_given: bool,
-    generated: bool,
+    listed: Listed,
     /// The node's moves lie in `moves[start..]` and its order in `order[order_start..]`.
     start: usize,
     order_start: usize,
     next: usize,
+    /// So many moves of the order have a hint; they come before all others.
+    hinted: usize,
     mover: Side,
     /// What the game's narrowing has left out.
     pub candidates: Candidates,
+}
+
+/// How far the list of a node's moves has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Listed {
+    No,
+    /// Those that have a hint are ranked.
+    Hinted,
+    /// All are.
+    All,
 }
 
 /// After so many picks by selection the remaining moves are sorted: most nodes are cut off before.
@@ -37,10 +49,11 @@ impl<M: Copy + Eq> Picker<M> {
         Picker {
             table_move: None,
             table_move_given: true,
-            generated: false,
+            listed: Listed::No,
             start: worker.memory.moves.len(),
             order_start: worker.memory.order.len(),
             next: 0,
+            hinted: 0,
             mover,
             candidates: Candidates::All,
         }
@@ -69,17 +82,22 @@ impl<M: Copy + Eq> Picker<M> {
             self.table_move_given = true;
             return self.table_move;
         }
-        if !self.generated {
-            self.generate(worker, ply, trail);
+        if self.listed == Listed::No {
+            self.generate(worker, trail);
         }
         loop {
+            if self.next == self.hinted && self.listed == Listed::Hinted {
+                self.rank_rest(worker, ply, trail);
+            }
             let order = &mut worker.memory.order[self.order_start..];
-            let rest = order.get_mut(self.next..)?;
+            let (first, end) =
+                if self.next < self.hinted { (0, self.hinted) } else { (self.hinted, order.len()) };
+            let rest = &mut order[self.next..end];
             if rest.is_empty() {
                 return None;
             }
             if worker.orders_moves {
-                if self.next < SELECTIONS {
+                if self.next - first < SELECTIONS {
                     let mut best = 0;
                     for i in 1..rest.len() {
                         if rest[i] > rest[best] {
@@ -87,7 +105,7 @@ impl<M: Copy + Eq> Picker<M> {
                         }
                     }
                     rest.swap(0, best);
-                } else if self.next == SELECTIONS {
+                } else if self.next - first == SELECTIONS {
                     rest.sort_unstable_by(|a, b| b.cmp(a));
                 }
             }
@@ -101,6 +119,15 @@ impl<M: Copy + Eq> Picker<M> {
         }
     }
 
+    /// Whether the move given last, and so all that follow, are known to be quiet without a look at them.
+    #[inline(always)]
+    pub(crate) fn is_past_noisy<K: Knowledge, const ABLATE: bool>(
+        &self,
+        worker: &Worker<'_, K, ABLATE>,
+    ) -> bool {
+        K::NOISY_HAS_HINT && self.listed == Listed::All && worker.has(Technique::Hints)
+    }
+
     /// Gives the node's room in the stacks back.
     #[inline(always)]
     pub(crate) fn close<K, const ABLATE: bool>(&self, worker: &mut Worker<'_, K, ABLATE>)
@@ -112,9 +139,53 @@ impl<M: Copy + Eq> Picker<M> {
         worker.memory.order.truncate(self.order_start);
     }
 
-    /// Lists the node's moves and how promising they are. Called by [`Picker::next`] when the table's move has not been
-    /// enough, or before, where a list costs less than the wait for the table.
-    pub(crate) fn generate<K, const ABLATE: bool>(
+    /// Lists the node's moves and ranks those that have a hint: often one of them is enough. Called by [`Picker::next`] when the
+    /// table's move has not been, or before, where a list costs less than the wait for the table.
+    pub(crate) fn generate<K, const ABLATE: bool>(&mut self, worker: &mut Worker<'_, K, ABLATE>, trail: Trail)
+    where
+        K: Knowledge,
+        K::Position: Position<Move = M>,
+    {
+        self.listed = Listed::Hinted;
+        let knowledge = worker.shared.knowledge;
+        worker.memory.moves.reserve(K::Position::MAX_MOVES);
+        worker.position.moves(&mut worker.memory.moves);
+        if worker.has(Technique::Candidates) {
+            self.candidates =
+                knowledge.candidates(&worker.position, &worker.state, &mut worker.memory.moves, self.start);
+        }
+        let history = worker.has(Technique::History);
+        let memory = &mut *worker.memory;
+        let moves = &memory.moves[self.start..];
+        if !worker.shared.techniques.has(Technique::Hints) && ABLATE {
+            memory.order.extend((0..moves.len()).map(|index| ranked(0, index)));
+            return;
+        }
+        memory.order.resize(self.order_start + moves.len(), 0);
+        let order = &mut memory.order[self.order_start..];
+        let mut index = 0;
+        knowledge.hints(&worker.position, &worker.state, moves, |hint| {
+            let Some(&mv) = moves.get(index) else { return };
+            let mut score = i64::from(hint);
+            if hint > 0 {
+                score = HINT + (score << 20);
+                if history {
+                    let indices = Indices::of(knowledge, &worker.position, mv);
+                    score += i64::from(memory.history.score(self.mover, trail, indices));
+                }
+                // The hinted ones come first; where one takes its place, another goes to the end.
+                order[index] = order[self.hinted];
+                order[self.hinted] = ranked(score, index);
+                self.hinted += 1;
+            } else {
+                order[index] = ranked(score, index);
+            }
+            index += 1;
+        });
+    }
+
+    /// Ranks the moves that have no hint, by killers, counter-move and history.
+    fn rank_rest<K, const ABLATE: bool>(
         &mut self,
         worker: &mut Worker<'_, K, ABLATE>,
         ply: usize,
@@ -123,26 +194,16 @@ impl<M: Copy + Eq> Picker<M> {
         K: Knowledge,
         K::Position: Position<Move = M>,
     {
-        self.generated = true;
+        self.listed = Listed::All;
         let knowledge = worker.shared.knowledge;
-        worker.memory.moves.reserve(K::Position::MAX_MOVES);
-        worker.position.moves(&mut worker.memory.moves);
-        if worker.has(Technique::Candidates) {
-            self.candidates =
-                knowledge.candidates(&worker.position, &worker.state, &mut worker.memory.moves, self.start);
-        }
-        let (hints, killers, history) =
-            (worker.has(Technique::Hints), worker.has(Technique::Killers), worker.has(Technique::History));
-        let killer = worker.memory.frames[ply].killers[self.mover.index()];
-        let counter = worker.memory.history.counter(self.mover, trail);
-        for index in 0..worker.memory.moves.len() - self.start {
-            let mv = worker.memory.moves[self.start + index];
+        let (killers, history) = (worker.has(Technique::Killers), worker.has(Technique::History));
+        let memory = &mut *worker.memory;
+        let killer = memory.frames[ply].killers[self.mover.index()];
+        let counter = memory.history.counter(self.mover, trail);
+        for rank in &mut memory.order[self.order_start + self.hinted..] {
+            let mv = memory.moves[self.start + index_of(*rank)];
             let mut score = 0;
-            if hints {
-                let hint = i64::from(knowledge.hint(&worker.position, &worker.state, mv));
-                score += if hint > 0 { HINT + (hint << 20) } else { hint };
-            }
-            if killers && score < HINT {
+            if killers {
                 let bits = worker.position.pack(mv);
                 if bits == killer[0] {
                     score += KILLER + 1;
@@ -153,13 +214,10 @@ impl<M: Copy + Eq> Picker<M> {
                 }
             }
             if history {
-                score += i64::from(worker.memory.history.score(
-                    self.mover,
-                    trail,
-                    Indices::of(knowledge, &worker.position, mv),
-                ));
+                let indices = Indices::of(knowledge, &worker.position, mv);
+                score += i64::from(memory.history.score(self.mover, trail, indices));
             }
-            worker.memory.order.push(ranked(score, index));
+            *rank += score << 16;
         }
     }
 }

@@ -4,6 +4,7 @@ use pentaply_core::position::{legal_moves, status};
 use pentaply_core::score::{INFINITE, MAX_PLY, WIN};
 use pentaply_core::{Candidates, Knowledge, Outcome, Position, Quiescence, Value};
 
+use crate::history::Indices;
 use crate::node::Kind;
 use crate::picker::{index_of, ranked};
 use crate::table::{Bound, Entry};
@@ -73,13 +74,19 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
             }
         }
         let mut all_proven = quiescence == Quiescence::Must;
-        if quiescence == Quiescence::Pat && depth == 0 && best.value < beta {
-            knowledge.forcing(&self.position, &self.state, &mut self.memory.moves);
+        let tired = quiescence == Quiescence::Pat && depth <= -parameters.quiescence_plies;
+        if best.value >= beta || tired || depth <= -longest {
+            self.memory.moves.truncate(start);
+            return best;
+        }
+        if quiescence == Quiescence::Pat {
+            knowledge.hanging(&self.position, &self.state, &mut self.memory.moves);
+            if depth == 0 {
+                knowledge.forcing(&self.position, &self.state, &mut self.memory.moves);
+            }
         }
         let count = self.memory.moves.len() - start;
-        let tired = quiescence == Quiescence::Pat && depth <= -parameters.quiescence_plies;
-        if count == 0 || best.value >= beta || tired || depth <= -longest {
-            self.memory.moves.truncate(start);
+        if count == 0 {
             return best;
         }
         let table_move = entry.and_then(|entry| self.position.unpack(entry.mv));
@@ -96,7 +103,8 @@ impl<K: Knowledge, const ABLATE: bool> Worker<'_, K, ABLATE> {
         let mut best_move = 0;
         for next in 0..count {
             let mv = self.memory.moves[start + index_of(self.memory.order[order_start + next])];
-            let undo = self.make(mv, ply);
+            let index = Indices::of(knowledge, &self.position, mv);
+            let undo = self.make(mv, index, ply);
             let same_side = self.position.side_to_move() == mover;
             let found = self.child::<N>(alpha, beta, depth - 1, ply, same_side);
             self.unmake(mv, undo);

@@ -217,8 +217,13 @@ impl<'a, K: Knowledge, const ABLATE: bool> Worker<'a, K, ABLATE> {
 
     /// Makes a move, tells the knowledge and counts the node.
     #[inline(always)]
-    pub(crate) fn make(&mut self, mv: MoveOf<K>, ply: usize) -> <K::Position as Position>::Undo {
-        self.memory.frames[ply].made = Some(Indices::of(self.shared.knowledge, &self.position, mv).coarse);
+    pub(crate) fn make(
+        &mut self,
+        mv: MoveOf<K>,
+        index: Indices,
+        ply: usize,
+    ) -> <K::Position as Position>::Undo {
+        self.memory.frames[ply].made = Some(index.coarse);
         let undo = self.position.make(mv);
         self.shared.knowledge.after_make(&mut self.state, &self.position, mv);
         self.entered();

@@ -108,6 +108,12 @@ impl pentaply_core::Knowledge for Knowledge {
             position.moves(moves);
             return if moves.len() == start { Quiescence::Loss(0) } else { Quiescence::Must };
         }
+        Quiescence::Pat
+    }
+
+    #[inline]
+    fn hanging(&self, position: &Position, _: &State, moves: &mut Vec<Move>) {
+        let start = moves.len();
         moves::generate(position, Wanted::Captures, moves);
         let mut kept = start;
         for i in start..moves.len() {
@@ -117,7 +123,6 @@ impl pentaply_core::Knowledge for Knowledge {
             }
         }
         moves.truncate(kept);
-        Quiescence::Pat
     }
 
     #[inline]

@@ -90,10 +90,14 @@ impl<G: Game> Player<G> {
     fn is_quiet(&self, position: &G::Position, best: <G::Position as Position>::Move) -> bool {
         let knowledge = self.search.knowledge();
         let state = knowledge.state(position);
+        if knowledge.quiescence(position, &state, &mut Vec::new()) != Quiescence::Pat
+            || knowledge.is_pressed(position, &state)
+        {
+            return false;
+        }
         let mut hanging = Vec::new();
-        knowledge.quiescence(position, &state, &mut hanging) == Quiescence::Pat
-            && !hanging.contains(&best)
-            && !knowledge.is_pressed(position, &state)
+        knowledge.hanging(position, &state, &mut hanging);
+        !hanging.contains(&best)
     }
 }
 

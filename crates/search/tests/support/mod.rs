@@ -38,7 +38,9 @@ fn value_at<K: Knowledge>(k: &K, position: &K::Position, depth: i32, ply: usize,
             Quiescence::Must | Quiescence::Pat => {
                 let (low, high) = k.bounds(position);
                 best = Some(k.evaluate(position, &mut k.state(position)).clamp(low, high));
-                if depth <= -plies {
+                if depth > -plies {
+                    k.hanging(position, &k.state(position), &mut moves);
+                } else {
                     moves.clear();
                 }
             }
