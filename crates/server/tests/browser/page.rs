@@ -104,9 +104,9 @@ impl<'a> Page<'a> {
         self.browser.value(OVER) == true
     }
 
-    /// Clicks a cell of the board.
+    /// Clicks a cell of the board, once it is lit.
     pub fn click_cell(&self, cell: &str) {
-        self.browser.click(&format!("#board [data-cell={}]", json!(cell)));
+        self.browser.click(&format!("#board [data-lit][data-cell={}]", json!(cell)));
     }
 
     /// Plays a move by the clicks that the server describes for it, or by typing it.
