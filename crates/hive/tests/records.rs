@@ -4,7 +4,7 @@ mod common;
 
 use common::read;
 use pentaply_core::record::Format;
-use pentaply_core::{Game, InputError, Lang, Record};
+use pentaply_core::{Game, InputError, Record};
 use pentaply_hive::records::{boardspace, game_strings};
 use pentaply_hive::{Hive, MoveError, RecordError};
 

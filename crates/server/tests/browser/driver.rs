@@ -200,6 +200,25 @@ impl Browser {
         self.wait(self.client.perform_actions(acts));
     }
 
+    /// Presses the mouse's button at one place and lets it go at another.
+    pub fn drag(&self, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) {
+        let at = |x, y| PointerAction::MoveTo { duration: Some(Duration::ZERO), x, y };
+        let acts = MouseActions::new("mouse".into())
+            .then(at(x, y))
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(at((x + to_x) / 2.0, (y + to_y) / 2.0))
+            .then(at(to_x, to_y))
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.wait(self.client.perform_actions(acts));
+    }
+
+    /// What fingers do (`touchStart`, `touchMove`, `touchEnd`), and the places where they are then.
+    pub fn touch(&self, what: &str, places: &[[f64; 2]]) {
+        let points: Vec<Value> =
+            places.iter().enumerate().map(|(id, [x, y])| json!({"x": x, "y": y, "id": id})).collect();
+        self.devtools("Input.dispatchTouchEvent", &json!({"type": what, "touchPoints": points}));
+    }
+
     /// Clicks what the selector finds first of what can be seen, once it can be clicked.
     pub fn click(&self, selector: &str) {
         let ready = "all(argument).slice(0, 1).filter((found) => !found.disabled).map(spot)[0]";

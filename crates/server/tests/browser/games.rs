@@ -11,6 +11,8 @@ use crate::page::{Hand, Page, link};
 pub const TESTS: &[Test] = &[
     ("the_page_loads_fast_and_is_small", the_page_loads_fast_and_is_small),
     ("every_variant_of_every_game_is_shown", every_variant_of_every_game_is_shown),
+    ("games_are_written_only_in_formats_that_can_be", games_are_written_only_in_formats_that_can_be),
+    ("chinese_stands_apart_from_figures", chinese_stands_apart_from_figures),
     ("every_game_is_played_against_the_engine", every_game_is_played_against_the_engine),
 ];
 
@@ -77,6 +79,45 @@ pub fn small(game: &dyn AnyGame) -> Option<&'static str> {
     ["4,3", "freestyle,6", "4"].into_iter().find(|variant| game.open(Some(variant), None).is_ok())
 }
 
+fn games_are_written_only_in_formats_that_can_be(browser: &Browser) {
+    let page = Page::open(browser);
+    for game in registry::games() {
+        page.go(&link(game.name(), None, None, &[]));
+        browser.click("[data-action=share]");
+        browser.until("the game is written", "document.querySelector('#share-game').value");
+        let offered =
+            browser.value("[...document.querySelectorAll('#share-format option')].map(({ value }) => value)");
+        let written = game.formats().iter().filter(|format| format.write.is_some());
+        let expected: Vec<&str> = [""].into_iter().chain(written.map(|format| format.endings[0])).collect();
+        assert_eq!(offered, json!(expected), "{}", game.name());
+        for ending in expected {
+            let choose = "const field = document.querySelector('#share-format');
+                document.querySelector('#share-game').value = ''; field.value = arguments[0]; field.dispatchEvent(new Event('change'));";
+            browser.script(choose, json!(ending));
+            browser.until("the game is written", "document.querySelector('#share-game').value");
+            assert_eq!(browser.value("all('#share-error').length"), 0, "{} {ending}", game.name());
+        }
+    }
+    page.assert_quiet();
+}
+
+/// What a screen shows and what one hears, of every game: the names of sides may end in figures or Latin letters.
+fn chinese_stands_apart_from_figures(browser: &Browser) {
+    let page = Page::open(browser);
+    page.speak("zh");
+    for game in registry::games() {
+        page.go(&link(game.name(), None, None, &[]));
+        let clashes = browser.value(
+            "all('#status, #board [aria-label]')
+               .map((element) => element.getAttribute('aria-label') ?? element.textContent)
+               .filter((text) => /\\p{Script=Han}[a-z\\d]|[a-z\\d]\\p{Script=Han}/iu.test(text)).slice(0, 5)",
+        );
+        assert_eq!(clashes, json!([]), "{}", game.name());
+        assert!(browser.text("#status").chars().any(|c| c > '\u{3400}'), "it speaks Chinese");
+    }
+    page.speak("en");
+}
+
 /// Chance plays by clicks, and the weakest engine answers, to the end where it is near.
 fn every_game_is_played_against_the_engine(browser: &Browser) {
     let page = Page::open(browser);
@@ -85,9 +126,10 @@ fn every_game_is_played_against_the_engine(browser: &Browser) {
         page.go(&link(game.name(), small(*game), None, &[]));
         page.new_game(Hand::Mouse, "first", 1);
         let is_long = LONG.contains(&game.name());
+        let most = if is_long { AGAINST } else { usize::MAX };
         let mut clicked = 0;
         page.until_turn();
-        while !page.is_over() && !(is_long && clicked == AGAINST) {
+        while clicked < most && !page.is_over() {
             let state = page.state();
             assert_eq!(state["turn"], "first", "{}: the engine moves for itself", game.name());
             let moves = state["view"]["moves"].as_array().expect("moves");
