@@ -82,7 +82,7 @@ pub fn small(game: &dyn AnyGame) -> Option<&'static str> {
 fn games_are_written_only_in_formats_that_can_be(browser: &Browser) {
     let page = Page::open(browser);
     for game in registry::games() {
-        page.go(&link(game.name(), None, None, &[]));
+        page.follow(game.name());
         browser.click("[data-action=share]");
         browser.until("the game is written", "document.querySelector('#share-game').value");
         let offered =
@@ -97,6 +97,7 @@ fn games_are_written_only_in_formats_that_can_be(browser: &Browser) {
             browser.until("the game is written", "document.querySelector('#share-game').value");
             assert_eq!(browser.value("all('#share-error').length"), 0, "{} {ending}", game.name());
         }
+        browser.click("#dlg-share [data-action=close]");
     }
     page.assert_quiet();
 }
@@ -106,7 +107,7 @@ fn chinese_stands_apart_from_figures(browser: &Browser) {
     let page = Page::open(browser);
     page.speak("zh");
     for game in registry::games() {
-        page.go(&link(game.name(), None, None, &[]));
+        page.follow(game.name());
         let clashes = browser.value(
             "all('#status, #board [aria-label]')
                .map((element) => element.getAttribute('aria-label') ?? element.textContent)
