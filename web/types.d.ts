@@ -18,7 +18,7 @@ interface Opening { name: string; title: string; about: string; lays: number; of
 interface Named { name: string; about: string }
 interface GameInfo {
   name: string; title: string; players: [string, string]; variants: Named[]; position_form: string; move_form: string;
-  formats: { endings: string[]; about: string }[];
+  formats: { endings: string[]; about: string; writable: boolean }[];
   draws?: boolean; seatings?: Opening[]; brushes?: Brush[];
 }
 /** Something that can be put on a board that is set up by hand. */

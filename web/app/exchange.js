@@ -145,7 +145,7 @@ export function openShare(app) {
 	showError('share', '');
 	input('share-position').value = match.standing?.position ?? '';
 	input('share-link').value = location.href;
-	const formats = match.info.formats.flatMap(({ endings, about }) => endings.slice(0, 1).map((ending) => [ending, `${about} (.${ending})`]));
+	const formats = match.info.formats.filter(({ writable }) => writable).map(({ endings: [ending], about }) => [ending, `${about} (.${ending})`]);
 	const list = select('share-format');
 	list.replaceChildren(...[['', `${t('own-format')} (.txt)`], ...formats].map(([value, text]) => el('option', { value }, text)));
 	openDialog('share');

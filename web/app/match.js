@@ -1,8 +1,10 @@
-// A game under way: its tree, who sits where, its clocks, and whose turn it is. It draws nothing. What happens is told through `on`.
+// A game under way: its tree, its clocks, and whose turn it is. It draws nothing. What happens is told through `on`.
 
 import * as api from './api.js';
 import { Clock, indexOf } from './clock.js';
 import { fromStanding } from './evaluation.js';
+import { Seating } from './seating.js';
+import { Standings } from './standings.js';
 import { Tree, endOf, pathTo } from './tree.js';
 import { lang } from './words.js';
 
@@ -18,13 +20,10 @@ export class Match {
 	ending = null;
 	/** @type {Clock|null} */
 	clock = null;
-	/** @type {OpeningState|null} */
-	opening = null;
 	started = Date.now();
 	/** The engine makes no move until it is told to go on. */
 	isPaused = false;
-	/** By node, in the languages that they were told in. @type {Map<number, Partial<Record<Lang, Standing>>>} */
-	#standings = new Map();
+	#standings = new Standings();
 	#turns = 0;
 	#plays = 0;
 	/** A move of the person's is on its way. */
@@ -39,11 +38,9 @@ export class Match {
 		this.game = info.name;
 		this.variant = terms.variant ?? info.variants[0].name;
 		this.start = terms.start;
-		this.players = terms.players;
+		this.seating = new Seating(terms.players, terms.opening);
 		this.time = terms.time;
 		this.think_ms = terms.think_ms;
-		this.protocol = terms.opening;
-		if (terms.opening) this.opening = { name: terms.opening.name, stage: 'place', chooser: 0 };
 		if (terms.time) this.clock = new Clock(terms.time, null, (side) => this.#flagged(side));
 	}
 
@@ -57,7 +54,7 @@ export class Match {
 		match.current = nodes[saved.current] ?? match.tree.root;
 		match.live = nodes[saved.live] ?? match.tree.root;
 		match.ending = saved.ending;
-		match.opening = protocol ? saved.opening : null;
+		match.seating.opening = protocol ? saved.opening : null;
 		match.started = saved.started;
 		for (let at = match.current; at.parent; at = at.parent) at.parent.next = at;
 		if (saved.left) match.clock?.set(saved.left);
@@ -83,8 +80,7 @@ export class Match {
 
 	/** How the game stands at a node, if that is known already; in the other language until it is told in this one. @param {TreeNode} node */
 	known(node) {
-		const told = this.#standings.get(node.id);
-		return told?.[lang()] ?? told?.en ?? told?.zh ?? null;
+		return this.#standings.known(node);
 	}
 
 	/** How the game stands now. */
@@ -94,7 +90,7 @@ export class Match {
 
 	/** @param {TreeNode} node @returns {Promise<Standing>} */
 	async standingAt(node) {
-		const found = this.#standings.get(node.id)?.[lang()];
+		const found = this.#standings.told(node);
 		if (found) return found;
 		const standing = await api.state(this.place(node));
 		this.keep(node, standing);
@@ -103,13 +99,8 @@ export class Match {
 
 	/** Learns how the game stands at a node, in the language spoken now. @param {TreeNode} node @param {Standing} standing */
 	keep(node, standing) {
-		if (this.#standings.size > 400) {
-			// Whether the game is over must not be forgotten.
-			const kept = [this.live.id, this.current.id].map((id) => /** @type {const} */ ([id, this.#standings.get(id)]));
-			this.#standings.clear();
-			for (const [id, told] of kept) if (told) this.#standings.set(id, told);
-		}
-		this.#standings.set(node.id, { ...this.#standings.get(node.id), [lang()]: standing });
+		// Whether the game is over must not be forgotten.
+		this.#standings.keep(node, standing, [this.live, this.current]);
 		pathTo(node).forEach((at, ply) => {
 			const played = standing.moves[ply];
 			if (played) Object.assign(at, { described: played.described, by: played.by, lang: lang() });
@@ -124,6 +115,19 @@ export class Match {
 		for (const node of [this.current, this.live, ...ends]) await this.standingAt(node);
 	}
 
+	get players() {
+		return this.seating.players;
+	}
+
+	/** How seats are chosen before the game proper, if they are. */
+	get protocol() {
+		return this.seating.protocol;
+	}
+
+	get opening() {
+		return this.seating.opening;
+	}
+
 	get isOver() {
 		return this.ending !== null || (this.known(this.live)?.status ?? 'open') !== 'open';
 	}
@@ -136,14 +140,12 @@ export class Match {
 	/** Whose turn it is at a node: the index of the player, who during an opening protocol may move for both sides.
 	 * @param {Standing} standing @returns {0|1} */
 	actor(standing) {
-		const opening = this.opening;
-		if (!opening || opening.stage === 'done') return indexOf(standing.turn);
-		return opening.stage === 'place' ? 0 : opening.chooser;
+		return this.seating.actor(standing.turn);
 	}
 
 	/** Whether somebody has to choose a seat before another move is made. */
 	get isChoosing() {
-		return this.current === this.live && (this.opening?.stage === 'choose' || this.opening?.stage === 'last-choice');
+		return this.current === this.live && this.seating.isChoosing;
 	}
 
 	/** Whether the engine is to act at the game's own place. */
@@ -260,7 +262,7 @@ export class Match {
 				this.clock.moved(indexOf(played.by));
 				node.clocks = this.clock.left();
 			}
-			this.#settleOpening(node);
+			this.#settleSeats(node);
 		}
 		const isEnd = standing.status !== 'open' && isNew;
 		this.runClock();
@@ -272,7 +274,7 @@ export class Match {
 	runClock() {
 		const standing = this.known(this.live);
 		if (!this.clock) return;
-		if (!standing || this.isOver || this.live === this.tree.root || this.isPaused || (this.opening && this.opening.stage !== 'done')) {
+		if (!standing || this.isOver || this.live === this.tree.root || this.isPaused || !this.seating.isSettled) {
 			this.clock.stop();
 		} else {
 			this.clock.start(indexOf(standing.turn));
@@ -288,14 +290,9 @@ export class Match {
 		return null;
 	}
 
-	/** Who made a move; before seats are chosen somebody moves for both sides. @param {TreeNode} node @returns {Player} */
+	/** Who made a move. @param {TreeNode} node */
 	#mover(node) {
-		const { opening, protocol, players } = this;
-		const plies = pathTo(node).length;
-		const before = opening?.swapped ? 1 : 0;
-		if (opening && protocol && plies <= protocol.lays) return players[before];
-		if (opening?.offered && protocol && plies <= protocol.lays + protocol.offers) return players[1 - before];
-		return players[indexOf(node.by)];
+		return this.seating.mover(node.by, pathTo(node).length);
 	}
 
 	/** Whether there is anything to take back. */
@@ -316,7 +313,7 @@ export class Match {
 		await this.standingAt(node);
 		this.on.acted();
 		this.ending = null;
-		if (!ending) this.#settleOpening(node);
+		if (!ending) this.#settleSeats(node);
 		if (this.players.every(({ kind }) => kind === 'engine')) this.isPaused = true;
 		this.live = node;
 		if (this.clock && (!ending || ending.why === 'time')) this.clock.set(node.clocks ?? [this.clock.time.initial_ms, this.clock.time.initial_ms]);
@@ -328,12 +325,11 @@ export class Match {
 	async redo() {
 		if (!this.live.next) return;
 		let node = this.live.next;
-		const isSeated = !this.opening || this.opening.stage === 'done';
-		while (isSeated && node.next && this.#mover(node.next).kind === 'engine') node = node.next;
+		while (this.seating.isSettled && node.next && this.#mover(node.next).kind === 'engine') node = node.next;
 		await this.standingAt(node);
 		this.on.acted();
 		this.live = node;
-		this.#settleOpening(node);
+		this.#settleSeats(node);
 		if (node.clocks) this.clock?.set(node.clocks);
 		await this.go(node);
 		this.runClock();
@@ -357,45 +353,18 @@ export class Match {
 	/** Set by the page, which has the words. @type {() => string} */
 	resultText = () => this.known(this.live)?.text ?? '';
 
-	/** The choice of a seat: to sit where the turn is, to take the other side, or to put more moves on the board.
-	 * @param {'stay'|'swap'|'offer'} choice */
+	/** The choice of a seat. @param {'stay'|'swap'|'offer'} choice */
 	async choose(choice) {
 		const standing = this.known(this.live);
 		if (!this.opening || !standing) return;
 		this.on.acted();
-		if (choice === 'offer') {
-			this.opening = { ...this.opening, stage: 'offer', offered: true };
-		} else {
-			const seat = choice === 'stay' ? indexOf(standing.turn) : indexOf(standing.turn) === 0 ? 1 : 0;
-			const swapped = seat !== this.opening.chooser;
-			if (swapped) this.#swapPlayers();
-			this.opening = { ...this.opening, stage: 'done', swapped, seated: pathTo(this.live).length };
-		}
+		this.seating.choose(choice, standing.turn, pathTo(this.live).length);
 		await this.on.changed({ animate: false, by: null });
 	}
 
-	#swapPlayers() {
-		this.players = /** @type {[Player, Player]} */ ([this.players[1], this.players[0]]);
-	}
-
-	/** How far the choice of seats has come when the game is at a node, reached forwards or backwards. @param {TreeNode} node */
-	#settleOpening(node) {
-		const { opening, protocol } = this;
-		if (!opening || !protocol) return;
-		const plies = pathTo(node).length;
-		if (opening.stage === 'done') {
-			// Seats that were taken at this node or before it stay.
-			if (plies >= (opening.seated ?? 0)) return;
-			if (opening.swapped) this.#swapPlayers();
-		}
-		const { lays, offers } = protocol;
-		const { name } = opening;
-		const offered = opening.offered && plies > lays;
-		if (this.known(node)?.status !== 'open') this.opening = { name, stage: 'done', chooser: 1 };
-		else if (plies < lays) this.opening = { name, stage: 'place', chooser: 0 };
-		else if (plies === lays) this.opening = { name, stage: 'choose', chooser: 1 };
-		else if (!offered || plies > lays + offers) this.opening = { name, stage: 'done', chooser: 1 };
-		else this.opening = { name, offered, ...(plies < lays + offers ? { stage: 'offer', chooser: 1 } : { stage: 'last-choice', chooser: 0 }) };
+	/** How far the choice of seats has come when the game is at a node. @param {TreeNode} node */
+	#settleSeats(node) {
+		this.seating.settle(pathTo(node).length, this.known(node)?.status === 'open');
 	}
 
 	/** Makes the line to a node the main one. @param {TreeNode} node */
@@ -414,7 +383,7 @@ export class Match {
 		if (gone.has(this.live)) {
 			this.live = parent;
 			this.ending = null;
-			this.#settleOpening(parent);
+			this.#settleSeats(parent);
 		}
 		if (gone.has(this.current)) await this.go(parent);
 		else await this.on.changed({ animate: false, by: null });

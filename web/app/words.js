@@ -1,6 +1,7 @@
 // Every word of the page, in both languages, and the language spoken now. What belongs to a game comes from the server.
 
 import { svg } from '../board/svg.js';
+import { joined } from '../board/words.js';
 import { el, settingFields } from './dom.js';
 import { WORDS } from './vocabulary.js';
 
@@ -18,8 +19,8 @@ export const preferred = () => (navigator.language.toLowerCase().startsWith('zh'
 export function t(key, ...values) {
 	const words = WORDS.get(key);
 	if (!words) return key;
-	let gap = 0;
-	return words[spoken === 'zh' ? 1 : 0].replace(/\{\}/g, () => String(values[gap++] ?? ''));
+	const [first, ...parts] = words[spoken === 'zh' ? 1 : 0].split('{}');
+	return joined(first, ...parts.flatMap((part, gap) => [String(values[gap] ?? ''), part]));
 }
 
 /** Speaks another language, at once. @param {Lang} other */

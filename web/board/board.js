@@ -3,7 +3,7 @@
 
 import { Entry } from './entry.js';
 import { Floats } from './floats.js';
-import { isArrow, neighbour } from './keys.js';
+import { Keyboard } from './keyboard.js';
 import { Layout } from './layout.js';
 import { isStill, play } from './motion.js';
 import { Picture } from './picture.js';
@@ -38,10 +38,6 @@ export class Board {
 		this.motion = null;
 		/** Has the person moved the plane? Then it stays. */
 		this.isMoved = false;
-		/** Does the keyboard wait for a place that can be clicked? */
-		this.isWaiting = false;
-		/** Was the keyboard on a button that is drawn anew? */
-		this.isLost = false;
 		/** @type {string | null} the cell under the pointer */
 		this.hovered = null;
 		/** @type {string | null} the move last told to `on.hover` */
@@ -61,15 +57,12 @@ export class Board {
 			pan: (dx, dy) => this.#pan(dx, dy),
 			zoom: (factor, event) => this.zoom(factor, this.picture.spot(event)),
 		});
-		host.addEventListener('keydown', (event) => this.#key(event));
-		this.picture.svg.addEventListener('focusin', (event) => {
-			const cell = event.target instanceof Element ? event.target.getAttribute('data-cell') : null;
-			if (!cell) return;
-			this.#stand(cell);
-			// Walking over cells shows what pointing at them does.
-			if (event.target instanceof Element && event.target.matches(':focus-visible')) this.#over(cell);
+		this.keyboard = new Keyboard(host, this.picture, this.buttons, {
+			click: (cell, event) => this.#click(cell, event),
+			over: (cell) => this.#over(cell),
+			back: () => this.stepBack(),
+			zoom: (factor) => this.zoom(factor),
 		});
-		this.picture.svg.addEventListener('focusout', () => this.#over(null));
 		// The picture has the size that the last frame had room for; another size means another picture.
 		let size = '';
 		new ResizeObserver(() => {
@@ -170,7 +163,7 @@ export class Board {
 	/** @param {View} view @param {BoardOptions} options */
 	#drawButtons(view, options) {
 		const cells = view.cells.filter((cell) => cell.shape === 'button');
-		this.isLost = this.buttons.contains(document.activeElement);
+		this.keyboard.leaveButtons();
 		this.buttons.replaceChildren(...cells.map((cell) => {
 			const button = document.createElement('button');
 			button.type = 'button';
@@ -195,10 +188,7 @@ export class Board {
 			button.disabled = !can && !this.editor;
 			button.toggleAttribute('data-lit', can);
 		}
-		// The keyboard was on a button or a cell that is no more.
-		const isHere = picture.svg.contains(document.activeElement);
-		if (this.isLost || picture.isLost || (this.isWaiting && isHere && this.entry.next().size)) this.focus();
-		this.isLost = picture.isLost = false;
+		this.keyboard.find(entry.next().size > 0, this.editor !== null);
 		this.#ghost();
 	}
 
@@ -228,7 +218,7 @@ export class Board {
 	#click(cell, event) {
 		if (this.editor) return this.editor.cell(cell, event);
 		if (!this.#isOpen) return;
-		this.#stand(cell);
+		this.keyboard.stand(cell);
 		const move = this.entry.click(cell);
 		this.floats.fan(null);
 		if (!move) {
@@ -315,52 +305,6 @@ export class Board {
 		this.#ghost();
 	}
 
-	/** Makes a cell the one that the keyboard is at. @param {string} cell */
-	#stand(cell) {
-		const { picture } = this;
-		if (!picture.cells.has(cell)) return;
-		picture.cells.get(picture.current ?? '')?.setAttribute('tabindex', '-1');
-		picture.current = cell;
-		picture.cells.get(cell)?.setAttribute('tabindex', '0');
-	}
-
-	/** The next cell or button that can be clicked, in the order they are read. @param {1 | -1} way @returns {Element | null} */
-	#along(way) {
-		const all = [...this.host.querySelectorAll('[data-cell]')];
-		if (way < 0) all.reverse();
-		const here = document.activeElement;
-		const at = all.findIndex((one) => (this.host.contains(here) ? one === here : one.getAttribute('data-cell') === this.picture.current));
-		return [...all.slice(at + 1), ...all.slice(0, at)].find((one) => one.hasAttribute('data-lit')) ?? null;
-	}
-
-	/** @param {KeyboardEvent} event */
-	#key(event) {
-		if (event.ctrlKey || event.metaKey || event.altKey) return;
-		const { picture } = this;
-		const { layout } = picture;
-		const cell = picture.current;
-		if (!cell) return;
-		const isButton = event.target instanceof HTMLElement;
-		if (event.key === 'PageDown' || event.key === 'PageUp') /** @type {any} */ (this.#along(event.key === 'PageDown' ? 1 : -1))?.focus();
-		else if (isButton) return;
-		else if (isArrow(event.key)) {
-			this.isWaiting = false;
-			const spots = new Map([...picture.cells.keys()].flatMap((id) => {
-				const known = layout.cells.get(id);
-				return known ? [[id, layout.seen(known)]] : [];
-			}));
-			const next = neighbour(event.key, cell, spots);
-			if (next) picture.cells.get(next)?.focus();
-		} else if (event.key === 'Enter' || event.key === ' ') this.#click(cell, event);
-		else if (event.key === 'Escape' || event.key === 'Backspace') {
-			if (!this.stepBack()) return;
-		} else if (layout.family === 'plane' && (event.key === '+' || event.key === '=')) this.zoom(1.25);
-		else if (layout.family === 'plane' && event.key === '-') this.zoom(0.8);
-		else return;
-		event.preventDefault();
-		event.stopPropagation();
-	}
-
 	#drawHints() {
 		this.picture.drawHints(this.other ? [] : this.hints);
 	}
@@ -402,10 +346,7 @@ export class Board {
 
 	/** Puts the keyboard on the board, on a place that can be clicked if there is one. */
 	focus() {
-		const here = this.picture.cells.get(this.picture.current ?? '');
-		const lit = here?.hasAttribute('data-lit') || this.editor ? here : /** @type {SVGElement | null} */ (this.#along(1));
-		this.isWaiting = !lit && !this.editor;
-		(lit ?? here)?.focus();
+		this.keyboard.focus(this.editor !== null);
 	}
 
 	/** Brings the whole board into sight. */

@@ -25,6 +25,14 @@ export function buttonLabel(cell, lang) {
 	return Object.hasOwn(WORDS[lang], cell.label) ? word(lang, cell.label) : cell.label;
 }
 
+/** Chinese beside Latin letters or digits. */
+const MEETING = /\p{Script=Han} [a-z\d]|[a-z\d] \p{Script=Han}/iu;
+
+/** Puts texts together, with a blank where a Chinese character meets a Latin letter or a digit. @param {...string} texts */
+export function joined(...texts) {
+	return texts.reduce((before, after) => before + (MEETING.test(`${before.slice(-1)} ${after.slice(0, 1)}`) ? ' ' : '') + after, '');
+}
+
 /** @param {Side | null} side @param {BoardOptions} options */
 function player(side, options) {
 	return side === null ? '' : options.players[side === 'first' ? 0 : 1];
@@ -35,7 +43,7 @@ function pieceName(piece, options) {
 	const name = piece.name[options.lang];
 	const owner = player(piece.owner, options);
 	if (options.lang === 'zh') {
-		const whole = !owner || name[0] === owner[0] ? name : owner + name;
+		const whole = !owner || name[0] === owner[0] ? name : joined(owner, name);
 		return piece.count === 1 ? whole : `${whole} ${piece.count}`;
 	}
 	const whole = !owner || name.toLowerCase().includes(owner.toLowerCase()) ? name : `${owner.toLowerCase()} ${name}`;
@@ -87,9 +95,9 @@ export function chosenLabel(cell, pieces, view, options, next) {
 function place(cell, options) {
 	const { lang } = options;
 	const owner = player(cell.owner, options);
-	if (cell.shape === 'tray') return lang === 'zh' ? `${owner}${word(lang, 'hand')}` : `${owner} ${word(lang, 'hand')}`;
+	if (cell.shape === 'tray') return lang === 'zh' ? joined(owner, word(lang, 'hand')) : `${owner} ${word(lang, 'hand')}`;
 	if (cell.shape !== 'pit' && cell.shape !== 'store') return cell.label;
 	const what = cell.shape === 'pit' ? `${word(lang, 'pit')} ${cell.label}` : word(lang, 'store');
 	if (!owner) return what;
-	return lang === 'zh' ? `${owner}${what}` : `${what} ${word(lang, 'of')} ${owner}`;
+	return lang === 'zh' ? joined(owner, what) : `${what} ${word(lang, 'of')} ${owner}`;
 }

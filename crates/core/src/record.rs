@@ -78,6 +78,9 @@ impl InputError for RecordError {
 /// An error of whichever game.
 pub type BoxedError = Box<dyn InputError>;
 
+/// Puts a game into the text of a format, or says why it cannot be said there.
+pub type Writer = fn(&Record) -> Result<String, BoxedError>;
+
 /// A format in which other programs keep games of one kind. The moves of a record are in the game's own form whatever the
 /// format; the game's reader and writer translate.
 #[derive(Clone, Copy, Debug)]
@@ -89,8 +92,8 @@ pub struct Format {
     pub about: Text,
     /// Reads all games of a text, at least one. Their moves are legal.
     pub read: fn(&str) -> Result<Vec<Record>, BoxedError>,
-    /// Writes a game whose moves are legal.
-    pub write: fn(&Record) -> Result<String, BoxedError>,
+    /// Writes a game whose moves are legal; `None` where the format is only read.
+    pub write: Option<Writer>,
 }
 
 impl Format {
@@ -195,12 +198,8 @@ mod tests {
 
     #[test]
     fn the_longest_ending_tells_the_format() {
-        let format = |endings| Format {
-            endings,
-            about: Text::new("", ""),
-            read: |_| Ok(Vec::new()),
-            write: |_| Ok(String::new()),
-        };
+        let format =
+            |endings| Format { endings, about: Text::new("", ""), read: |_| Ok(Vec::new()), write: None };
         let [short, long] = [format(&["pgn", "txt"]), format(&["wxf.pgn"])];
         assert_eq!(
             ["a.PGN", "a.wxf.pgn", "pgn", "a.apgn"].map(|name| short.fits(name)),

@@ -1,7 +1,7 @@
 //! What can be wrong with a request, told in both languages.
 
 use pentaply_core::record::RecordError;
-use pentaply_core::{InputError, Lang, Reason};
+use pentaply_core::{InputError, Lang, Reason, Text};
 
 use crate::WeightsError;
 
@@ -58,6 +58,14 @@ pub enum Error {
     /// A game in another program's format cannot be read or written.
     #[error("{0}")]
     BadGame(Box<dyn InputError>),
+    /// A game was to be written in a format that is only read.
+    #[error("games in this format are read but not written: {}", .format.en)]
+    OnlyRead {
+        /// What the format is.
+        format: Text,
+        /// The endings of the formats of the game that are written.
+        written: Vec<&'static str>,
+    },
     /// What should be a game is no text.
     #[error("it is no text in any encoding that is known")]
     NoText,
@@ -86,6 +94,7 @@ impl InputError for Error {
             Error::NoMemory(mb) => format!("内存不足，无法建立 {mb} MB 的置换表"),
             Error::BadRecord(why) => why.zh(),
             Error::BadGame(why) => why.zh(),
+            Error::OnlyRead { format, .. } => format!("这种格式的对局只能读取，不能写入：{}", format.zh),
             Error::NoText => "它不是任何已知编码的文本".to_owned(),
             Error::BadWeights(why) => why.zh(),
         }
@@ -112,6 +121,14 @@ impl InputError for Error {
             }
             Error::BadRecord(why) => why.hint(lang),
             Error::BadGame(why) => why.hint(lang),
+            Error::OnlyRead { written, .. } => {
+                let endings: Vec<String> =
+                    written.iter().chain(&["txt"]).map(|ending| format!(".{ending}")).collect();
+                Some(match lang {
+                    Lang::En => format!("end the file's name in one of {}", endings.join(", ")),
+                    Lang::Zh => format!("请用以下结尾之一作文件名：{}", endings.join("、")),
+                })
+            }
             Error::BadWeights(why) => why.hint(lang),
             Error::GameOver { .. } | Error::TooManyMoves(_) | Error::NoMemory(_) | Error::NoText => None,
         }

@@ -53,12 +53,16 @@ pub fn read(bytes: &[u8], name: &str, game: Option<&dyn AnyGame>) -> Result<Vec<
 /// Writes a game for a file of this name: in the format that its ending tells, else in our own form.
 ///
 /// # Errors
-/// The format cannot say it: a move is not legal.
+/// The format is only read, or cannot say it: a move is not legal.
 pub fn write(record: &Record, name: &str) -> Result<String, Error> {
-    match fitting(name, Some(registry::find(&record.game)?)).first() {
-        Some(format) => (format.write)(record).map_err(Error::BadGame),
-        None => Ok(record.to_string()),
-    }
+    let game = registry::find(&record.game)?;
+    let Some(format) = fitting(name, Some(game)).first().copied() else { return Ok(record.to_string()) };
+    let Some(write) = format.write else {
+        let written = game.formats().iter().filter(|other| other.write.is_some());
+        let written = written.map(|other| other.endings[0]).collect();
+        return Err(Error::OnlyRead { format: format.about, written });
+    };
+    write(record).map_err(Error::BadGame)
 }
 
 /// All texts that bytes can be, the likeliest first; none if they can be no text.

@@ -6,7 +6,8 @@ use pentaply_core::{Lang, Outcome, Score, Side, Text};
 
 use crate::Board;
 
-/// The text in a language with its gaps `{}` filled in, in order. What has no gap is left out.
+/// The text in a language with its gaps `{}` filled in, in order. What has no gap is left out. A Chinese character beside a
+/// Latin letter or a digit has a blank between, as in `轮到玩家 1 走`.
 #[must_use]
 pub fn fill(text: Text, lang: Lang, values: &[&dyn Display]) -> String {
     let mut parts = text.in_lang(lang).split("{}");
@@ -14,11 +15,23 @@ pub fn fill(text: Text, lang: Lang, values: &[&dyn Display]) -> String {
     let mut values = values.iter();
     for part in parts {
         if let Some(value) = values.next() {
-            filled.push_str(&value.to_string());
+            append(&mut filled, &value.to_string());
         }
-        filled.push_str(part);
+        append(&mut filled, part);
     }
     filled
+}
+
+/// Goes on with `more`, after a blank where scripts meet.
+fn append(text: &mut String, more: &str) {
+    let is_chinese = |c: char| matches!(c, '\u{3400}'..='\u{9FFF}');
+    if let (Some(before), Some(after)) = (text.chars().next_back(), more.chars().next())
+        && (is_chinese(before) && after.is_ascii_alphanumeric()
+            || before.is_ascii_alphanumeric() && is_chinese(after))
+    {
+        text.push(' ');
+    }
+    text.push_str(more);
 }
 
 const POINTS: Text = Text::new("{} for {}", "{}（{}）");
@@ -98,6 +111,26 @@ mod tests {
         assert_eq!(fill(WINS_IN, Lang::En, &[&"South", &5]), "South wins in 5 plies");
         assert_eq!(fill(A_DRAW, Lang::Zh, &[&"South", &5]), "和棋");
         assert_eq!(fill(WINS_IN, Lang::En, &[]), " wins in  plies");
+    }
+
+    #[test]
+    fn chinese_is_set_apart_from_figures_and_latin_letters() {
+        let zh = Lang::Zh;
+        assert_eq!(fill(TO_MOVE, zh, &[&"玩家 1"]), "轮到玩家 1 走");
+        assert_eq!(fill(TO_MOVE, zh, &[&"南方"]), "轮到南方走");
+        assert_eq!(fill(TO_MOVE, zh, &[&"X"]), "轮到 X 走");
+        assert_eq!(fill(WINS_BY, zh, &[&"玩家 2", &8]), "双方最佳着法下玩家 2 净胜 8");
+        assert_eq!(fill(POINTS, zh, &[&"+1.25", &"玩家 1"]), "+1.25（玩家 1）");
+        for game in crate::registry::games() {
+            let board = game.open(None, None).expect("a start");
+            let told = status(&*board, zh);
+            let clash = told.chars().zip(told.chars().skip(1)).find(|(a, b)| {
+                a.is_ascii_alphanumeric() != b.is_ascii_alphanumeric()
+                    && a.is_alphanumeric()
+                    && b.is_alphanumeric()
+            });
+            assert_eq!(clash, None, "{told}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Games as files keep them, whichever program wrote them.
 
 use encoding_rs::GB18030;
-use pentaply_core::InputError;
+use pentaply_core::{InputError, Lang};
 use pentaply_engine::{Error, records, registry};
 
 const PGN: &str = "[Game \"Chinese Chess\"]\n[Red \"甲\"]\n\n1. 炮二平五 马8进7\n*\n";
@@ -34,6 +34,35 @@ fn the_ending_tells_the_format_and_the_text_its_encoding() {
 }
 
 #[test]
+fn a_format_that_is_only_read_names_those_that_are_written() {
+    let mut only_read = Vec::new();
+    for game in registry::games() {
+        let record = game.open(None, None).expect("a start").record();
+        let written: Vec<&str> = game
+            .formats()
+            .iter()
+            .filter(|format| format.write.is_some())
+            .map(|format| format.endings[0])
+            .collect();
+        for format in game.formats().iter().filter(|format| format.write.is_none()) {
+            let error =
+                records::write(&record, &format!("a.{}", format.endings[0])).expect_err("it is only read");
+            assert!(matches!(&error, Error::OnlyRead { written: told, .. } if *told == written), "{error}");
+            assert!(error.to_string().contains(format.about.en) && error.zh().contains(format.about.zh));
+            for lang in [Lang::En, Lang::Zh] {
+                let hint = error.hint(lang).expect("what to do instead");
+                assert!(
+                    written.iter().chain(&["txt"]).all(|ending| hint.contains(&format!(".{ending}"))),
+                    "{hint}"
+                );
+            }
+            only_read.push((game.name(), format.endings[0]));
+        }
+    }
+    assert_eq!(only_read, [("hive", "sgf")]);
+}
+
+#[test]
 fn what_is_no_game_is_refused_with_the_reason() {
     let refused = |bytes: &[u8], name: &str, game: Option<&str>| {
         let game = game.map(|name| registry::find(name).unwrap_or_else(|error| panic!("{name}: {error}")));
@@ -56,7 +85,6 @@ fn what_is_no_game_is_refused_with_the_reason() {
 
 #[test]
 fn a_line_is_told_as_players_of_a_language_write_it() {
-    use pentaply_core::Lang;
     let board = registry::find("xiangqi").and_then(|game| game.open(None, None)).expect("a board");
     let line: Vec<String> = ["h2e2", "h9g7", "h9g7", "x"].map(String::from).to_vec();
     assert_eq!(board.describe(&line, Lang::Zh), ["炮二平五", "马8进7", "h9g7", "x"]);

@@ -91,7 +91,7 @@ fn records_from_outside() {
                 let Ok(games) = (format.read)(&text) else { continue };
                 assert!(!games.is_empty());
                 for game in games {
-                    let Ok(written) = (format.write)(&game) else { continue };
+                    let Some(Ok(written)) = format.write.map(|write| write(&game)) else { continue };
                     let back = (format.read)(&written).expect("what was written");
                     assert_eq!((back.len(), &back[0].moves), (1, &game.moves), "{written}");
                     assert_eq!(back[0].position, game.position, "{written}");

@@ -237,7 +237,7 @@ fn move_zh(error: &MoveError) -> String {
         MoveError::NamesGround { piece, top } => format!("那里已有棋子：要爬上去请写“{piece} {top}”"),
         MoveError::StaysInPlace(piece) => format!("{piece} 不能原地不动"),
         MoveError::NotYours(piece) => format!("{piece} 是对方的棋子，也没有鼠妇能把它搬到那里"),
-        MoveError::OtherHand(piece) => format!("{piece}在对方手中"),
+        MoveError::OtherHand(piece) => format!("{piece} 在对方手中"),
         MoveError::OutOfOrder { piece, next } => format!("{next} 应先于 {piece} 放置"),
         MoveError::QueenTooEarly(side) => format!("{}第一回合不能放蜂后", player(*side)),
         MoveError::QueenIsDue(side) => format!("{}第四回合必须放蜂后", player(*side)),

@@ -18,6 +18,8 @@ struct Named {
 struct FileFormat {
     endings: &'static [&'static str],
     about: &'static str,
+    /// Whether games are written in it too; all are read.
+    writable: bool,
 }
 
 /// A way to choose seats by an opening.
@@ -48,7 +50,7 @@ struct Game {
     brushes: &'static [Brush],
     position_form: &'static str,
     move_form: &'static str,
-    /// Files of other programs that can be read and written.
+    /// Files of other programs that can be read, and most of them written.
     formats: Vec<FileFormat>,
 }
 
@@ -105,7 +107,11 @@ pub(crate) fn games(config: &Config, lang: Lang) -> Games {
         formats: game
             .formats()
             .iter()
-            .map(|format| FileFormat { endings: format.endings, about: format.about.in_lang(lang) })
+            .map(|format| FileFormat {
+                endings: format.endings,
+                about: format.about.in_lang(lang),
+                writable: format.write.is_some(),
+            })
             .collect(),
     });
     let levels = levels::LEVELS.iter();

@@ -26,19 +26,19 @@ pub(crate) const FORMATS: &[Format] = &[
         endings: &["pgn", "iccs.pgn"],
         about: Text::new("PGN, moves by their points: H2-E2", "PGN，坐标着法：H2-E2"),
         read,
-        write: |record| write_boxed(record, Style::Points),
+        write: Some(|record| write_boxed(record, Style::Points)),
     },
     Format {
         endings: &["wxf.pgn"],
         about: Text::new("PGN, moves in WXF: C2.5", "PGN，WXF 着法：C2.5"),
         read,
-        write: |record| write_boxed(record, Style::Wxf),
+        write: Some(|record| write_boxed(record, Style::Wxf)),
     },
     Format {
         endings: &["zh.pgn", "chinese.pgn"],
         about: Text::new("PGN, moves in Chinese: 炮二平五", "PGN，中文着法：炮二平五"),
         read,
-        write: |record| write_boxed(record, Style::Chinese),
+        write: Some(|record| write_boxed(record, Style::Chinese)),
     },
 ];
 

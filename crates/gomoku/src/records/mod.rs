@@ -30,19 +30,19 @@ pub(crate) const FORMATS: &[Format] = &[
         endings: &["psq"],
         about: Text::new("Piskvork's and Gomocup's records", "Piskvork 与 Gomocup 的棋谱"),
         read: |text| psq::parse(text).map_err(boxed),
-        write: |record| psq::write(record).map_err(boxed),
+        write: Some(|record| psq::write(record).map_err(boxed)),
     },
     Format {
         endings: &["sgf"],
         about: Text::new("SGF, GM[4]", "SGF，GM[4]"),
         read: |text| sgf::parse(text).map_err(boxed),
-        write: |record| sgf::write(record).map_err(boxed),
+        write: Some(|record| sgf::write(record).map_err(boxed)),
     },
     Format {
         endings: &["pos", "moves.txt"],
         about: Text::new("a list of moves: h8 i9 g7", "着法列表：h8 i9 g7"),
         read: |text| list::parse(text).map_err(boxed),
-        write: |record| list::write(record).map_err(boxed),
+        write: Some(|record| list::write(record).map_err(boxed)),
     },
 ];
 

@@ -64,9 +64,6 @@ pub enum RecordError {
         /// Why not.
         error: MoveError,
     },
-    /// A format that is read and not written.
-    #[error("games are read from BoardSpace's SGF but not written to it")]
-    OnlyRead,
 }
 
 impl InputError for RecordError {
@@ -87,7 +84,6 @@ impl InputError for RecordError {
                 "第 {game} 局第 {number} 着（第 {line} 行“{text}”）不能走：{}",
                 Error::from(error.clone()).zh()
             ),
-            RecordError::OnlyRead => "BoardSpace 的 SGF 只能读取，不能写入".to_owned(),
         }
     }
 
@@ -100,10 +96,6 @@ impl InputError for RecordError {
             (RecordError::OtherSet(..), Lang::Zh) => {
                 Some("SU[Hive] 为基本棋子，SU[Hive-PLM] 加鼠妇、瓢虫和蚊子".to_owned())
             }
-            (RecordError::OnlyRead, Lang::En) => {
-                Some("a file that ends in .uhp takes GameStrings".to_owned())
-            }
-            (RecordError::OnlyRead, Lang::Zh) => Some("以 .uhp 结尾的文件用 GameString 保存".to_owned()),
             _ => None,
         }
     }

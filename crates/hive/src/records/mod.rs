@@ -21,13 +21,13 @@ pub(crate) const FORMATS: &[Format] = &[
         endings: &["uhp", "hive.txt"],
         about: Text::new("GameStrings of UHP, one a line", "UHP 的 GameString，每行一局"),
         read: |text| game_strings::parse(text).map_err(boxed),
-        write: |record| game_strings::write(record).map_err(boxed),
+        write: Some(|record| game_strings::write(record).map_err(boxed)),
     },
     Format {
         endings: &["sgf"],
-        about: Text::new("BoardSpace's SGF, GM[27], only read", "BoardSpace 的 SGF，GM[27]，只读"),
+        about: Text::new("BoardSpace's SGF, GM[27]", "BoardSpace 的 SGF，GM[27]"),
         read: |text| boardspace::parse(text).map_err(boxed),
-        write: |_| Err(boxed(RecordError::OnlyRead)),
+        write: None,
     },
 ];
 

@@ -7,7 +7,7 @@ use std::fmt::Display;
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::MetadataExt;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use fantoccini::actions::{
     InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
@@ -77,7 +77,10 @@ impl Browser {
             "goog:chromeOptions": {"args": arguments, "prefs": {"intl.accept_languages": "en-US"}},
             "goog:loggingPrefs": {"browser": "ALL"},
         });
-        let mut builder = ClientBuilder::new(HttpConnector::new());
+        let mut connector = HttpConnector::new();
+        // Commands are small and many: none of them waits for another one to go with.
+        connector.set_nodelay(true);
+        let mut builder = ClientBuilder::new(connector);
         builder.capabilities(serde_json::from_value(wanted).expect("an object"));
         let address = format!("http://127.0.0.1:{port}");
         let runtime = Builder::new_current_thread().enable_all().build().map_err(|why| why.to_string())?;
@@ -159,21 +162,32 @@ impl Browser {
 
     /// Waits until an expression is true, and fails with `what` if that takes too long.
     pub fn until(&self, what: &str, expression: &str) {
-        self.until_within(PATIENCE, what, expression);
+        if self.once(&format!("Boolean({expression})"), &Value::Null).is_none() {
+            let page = self.value("document.body.innerText.slice(0, 1500)");
+            panic!(
+                "{what}: not so after {PATIENCE:?}: {expression}\nthe page says: {page}\nlog: {:?}",
+                self.complaints()
+            );
+        }
     }
 
-    pub fn until_within(&self, patience: Duration, what: &str, expression: &str) {
-        let begun = Instant::now();
-        while self.value(&format!("Boolean({expression})")) != true {
-            if begun.elapsed() > patience {
-                let page = self.value("document.body.innerText.slice(0, 1500)");
-                panic!(
-                    "{what}: not so after {patience:?}: {expression}\nthe page says: {page}\nlog: {:?}",
-                    self.complaints()
-                );
-            }
-            std::thread::sleep(Duration::from_millis(15));
-        }
+    /// The value of an expression with an `argument` as soon as it is true, which the page itself looks for; `None` if that takes
+    /// too long.
+    fn once(&self, expression: &str, argument: &Value) -> Option<Value> {
+        let script = format!(
+            "{HELPERS}
+             const [argument, done] = arguments, end = performance.now() + {};
+             const look = () => {{
+               let value = null;
+               try {{ value = {expression}; }} catch (error) {{ return done({{ error: String(error) }}); }}
+               if (value || performance.now() > end) done({{ value }}); else setTimeout(look, 4);
+             }};
+             look();",
+            PATIENCE.as_millis()
+        );
+        let told = self.wait(self.client.execute_async(&script, vec![argument.clone()]));
+        assert!(told["error"].is_null(), "{expression}: {}", told["error"]);
+        Some(told["value"].clone()).filter(|value| *value != false && !value.is_null())
     }
 
     /// Presses the mouse's button at a place on the screen.
@@ -186,18 +200,31 @@ impl Browser {
         self.wait(self.client.perform_actions(acts));
     }
 
+    /// Presses the mouse's button at one place and lets it go at another.
+    pub fn drag(&self, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) {
+        let at = |x, y| PointerAction::MoveTo { duration: Some(Duration::ZERO), x, y };
+        let acts = MouseActions::new("mouse".into())
+            .then(at(x, y))
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(at((x + to_x) / 2.0, (y + to_y) / 2.0))
+            .then(at(to_x, to_y))
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.wait(self.client.perform_actions(acts));
+    }
+
+    /// What fingers do (`touchStart`, `touchMove`, `touchEnd`), and the places where they are then.
+    pub fn touch(&self, what: &str, places: &[[f64; 2]]) {
+        let points: Vec<Value> =
+            places.iter().enumerate().map(|(id, [x, y])| json!({"x": x, "y": y, "id": id})).collect();
+        self.devtools("Input.dispatchTouchEvent", &json!({"type": what, "touchPoints": points}));
+    }
+
     /// Clicks what the selector finds first of what can be seen, once it can be clicked.
     pub fn click(&self, selector: &str) {
-        let begun = Instant::now();
-        loop {
-            let script =
-                "const [found] = all(arguments[0]); return found && !found.disabled ? spot(found) : null;";
-            let spot = self.script(script, json!(selector));
-            if spot.is_object() {
-                return self.click_at(&spot);
-            }
-            assert!(begun.elapsed() < PATIENCE, "{selector} cannot be clicked\n{}", self.text("body"));
-            std::thread::sleep(Duration::from_millis(15));
+        let ready = "all(argument).slice(0, 1).filter((found) => !found.disabled).map(spot)[0]";
+        match self.once(ready, &json!(selector)) {
+            Some(spot) => self.click_at(&spot),
+            None => panic!("{selector} cannot be clicked\n{}", self.text("body")),
         }
     }
 

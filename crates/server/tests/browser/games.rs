@@ -1,7 +1,7 @@
-//! Every game by clicks: to its end, against the engine, and every variant shown.
+//! Every game: its variants shown, and played against the engine.
 
-use pentaply_core::{Lang, Rng};
-use pentaply_engine::{AnyGame, Board, Limits, Request, Signal, registry, words};
+use pentaply_core::Rng;
+use pentaply_engine::{AnyGame, registry};
 use serde_json::json;
 
 use crate::Test;
@@ -11,17 +11,17 @@ use crate::page::{Hand, Page, link};
 pub const TESTS: &[Test] = &[
     ("the_page_loads_fast_and_is_small", the_page_loads_fast_and_is_small),
     ("every_variant_of_every_game_is_shown", every_variant_of_every_game_is_shown),
-    ("every_game_is_played_by_clicks_to_its_end", every_game_is_played_by_clicks_to_its_end),
+    ("games_are_written_only_in_formats_that_can_be", games_are_written_only_in_formats_that_can_be),
+    ("chinese_stands_apart_from_figures", chinese_stands_apart_from_figures),
     ("every_game_is_played_against_the_engine", every_game_is_played_against_the_engine),
 ];
 
 /// The most that the page may transfer, bytes, and the longest until something is to be seen, ms.
 const WEIGHT: f64 = 300_000.0;
 const FIRST_PAINT: f64 = 1000.0;
-/// Moves of a long game that are clicked, its last ones.
-const CLICKED: usize = 12;
-/// Moves of the person against the engine.
+/// Moves of the person in games that chance does not bring to an end soon.
 const AGAINST: usize = 4;
+const LONG: [&str; 2] = ["xiangqi", "hive"];
 
 fn the_page_loads_fast_and_is_small(browser: &Browser) {
     let page = Page::open(browser);
@@ -74,97 +74,85 @@ fn every_variant_of_every_game_is_shown(browser: &Browser) {
     page.assert_quiet();
 }
 
-/// A game from its start to its end: the first player plays by chance, the second one well enough to end it.
-fn whole_game(game: &dyn AnyGame, rng: &mut Rng) -> Box<dyn Board> {
-    let request = Request { limits: Limits::nodes(600), hash_mb: 1, ..Request::default() };
-    for _ in 0..20 {
-        let mut board = game.open(small(game), None).expect("a start");
-        for ply in 0..250 {
-            if !board.status().is_open() {
-                return board;
-            }
-            let chosen = match ply % 2 {
-                0 => rng.pick(&board.legal_moves()).cloned(),
-                _ => board.search(&request, &Signal::default(), &mut |_| {}).expect("a search").bestmove,
-            };
-            board.play(&chosen.expect("a move")).expect("it is legal");
-        }
-    }
-    panic!("no game of {} comes to an end", game.name());
-}
-
 /// A small variant of a game, where there is one.
-fn small(game: &dyn AnyGame) -> Option<&'static str> {
+pub fn small(game: &dyn AnyGame) -> Option<&'static str> {
     ["4,3", "freestyle,6", "4"].into_iter().find(|variant| game.open(Some(variant), None).is_ok())
 }
 
-fn every_game_is_played_by_clicks_to_its_end(browser: &Browser) {
+fn games_are_written_only_in_formats_that_can_be(browser: &Browser) {
     let page = Page::open(browser);
-    let mut rng = Rng::new(3);
     for game in registry::games() {
-        let board = whole_game(*game, &mut rng);
-        let played = board.played();
-        let known = played.len().saturating_sub(CLICKED);
-        page.go(&link(game.name(), Some(&board.variant()), Some(&board.start_position()), &played[..known]));
-        page.until_moves(known);
-        for mv in &played[known..] {
-            assert!(!page.is_over(), "{}: over too early", game.name());
-            page.play(Hand::Mouse, mv);
+        page.follow(game.name());
+        browser.click("[data-action=share]");
+        browser.until("the game is written", "document.querySelector('#share-game').value");
+        let offered =
+            browser.value("[...document.querySelectorAll('#share-format option')].map(({ value }) => value)");
+        let written = game.formats().iter().filter(|format| format.write.is_some());
+        let expected: Vec<&str> = [""].into_iter().chain(written.map(|format| format.endings[0])).collect();
+        assert_eq!(offered, json!(expected), "{}", game.name());
+        for ending in expected {
+            let choose = "const field = document.querySelector('#share-format');
+                document.querySelector('#share-game').value = ''; field.value = arguments[0]; field.dispatchEvent(new Event('change'));";
+            browser.script(choose, json!(ending));
+            browser.until("the game is written", "document.querySelector('#share-game').value");
+            assert_eq!(browser.value("all('#share-error').length"), 0, "{} {ending}", game.name());
         }
-        page.until_moves(played.len());
-        assert!(page.is_over(), "{}: {}", game.name(), browser.text("#status"));
-        let told = browser.text("#banner-text");
-        let expected = words::status(&*board, Lang::En);
-        assert!(told.contains(&expected), "{}: '{told}' is not '{expected}'", game.name());
-        assert_eq!(browser.value("all('#board [data-lit]').length"), 0);
-        println!(
-            "  {}: {} moves, {} of them clicked: {told}",
-            game.name(),
-            played.len(),
-            played.len() - known
-        );
+        browser.click("#dlg-share [data-action=close]");
     }
     page.assert_quiet();
 }
 
-/// Chance plays by the lit cells, step by step, and the weakest engine answers.
+/// What a screen shows and what one hears, of every game: the names of sides may end in figures or Latin letters.
+fn chinese_stands_apart_from_figures(browser: &Browser) {
+    let page = Page::open(browser);
+    page.speak("zh");
+    for game in registry::games() {
+        page.follow(game.name());
+        let clashes = browser.value(
+            "all('#status, #board [aria-label]')
+               .map((element) => element.getAttribute('aria-label') ?? element.textContent)
+               .filter((text) => /\\p{Script=Han}[a-z\\d]|[a-z\\d]\\p{Script=Han}/iu.test(text)).slice(0, 5)",
+        );
+        assert_eq!(clashes, json!([]), "{}", game.name());
+        assert!(browser.text("#status").chars().any(|c| c > '\u{3400}'), "it speaks Chinese");
+    }
+    page.speak("en");
+}
+
+/// Chance plays by clicks, and the weakest engine answers, to the end where it is near.
 fn every_game_is_played_against_the_engine(browser: &Browser) {
     let page = Page::open(browser);
     let mut rng = Rng::new(5);
     for game in registry::games() {
         page.go(&link(game.name(), small(*game), None, &[]));
         page.new_game(Hand::Mouse, "first", 1);
-        for _ in 0..AGAINST {
-            page.until_turn();
-            if page.is_over() {
-                break;
-            }
-            let before = page.moves().len();
-            for _ in 0..6 {
-                // A cell that continues what was clicked, else one to begin with.
-                let spot = browser.script(
-                    "const next = all('#board [data-lit=next]'), cells = next.length ? next : all('#board [data-lit]');
-                     return cells.length ? spot(cells[arguments[0] % cells.length]) : null;",
-                    json!(rng.below(1000)),
-                );
-                if spot.is_object() {
-                    browser.click_at(&spot);
-                }
-                if page.moves().len() > before {
-                    break;
-                }
-                std::thread::sleep(std::time::Duration::from_millis(30));
-            }
-            assert!(page.moves().len() > before, "{}: the clicks make a move", game.name());
-        }
+        let is_long = LONG.contains(&game.name());
+        let most = if is_long { AGAINST } else { usize::MAX };
+        let mut clicked = 0;
         page.until_turn();
+        while clicked < most && !page.is_over() {
+            let state = page.state();
+            assert_eq!(state["turn"], "first", "{}: the engine moves for itself", game.name());
+            let moves = state["view"]["moves"].as_array().expect("moves");
+            let chosen = rng.pick(moves).expect("a move");
+            page.play(Hand::Mouse, chosen["move"].as_str().expect("a move"));
+            clicked += 1;
+            page.until_turn();
+        }
         let state = page.state();
         assert_eq!(state["game"], game.name());
         let by = |side: &str| {
             state["moves"].as_array().into_iter().flatten().filter(|played| played["by"] == side).count()
         };
+        assert_eq!(by("first"), clicked, "{}: {state}", game.name());
         assert!(by("second") > 0, "{}: the engine has moved: {state}", game.name());
-        println!("  {}: {} moves by clicks, {} by the engine", game.name(), by("first"), by("second"));
+        assert_eq!(state["status"] == "open", is_long, "{}: {state}", game.name());
+        println!(
+            "  {}: {clicked} moves by clicks, {} by the engine: {}",
+            game.name(),
+            by("second"),
+            state["text"]
+        );
     }
     page.assert_quiet();
 }

@@ -89,7 +89,7 @@ fn every_game_fits_from_phone_to_wide_screen(browser: &Browser) {
 fn nothing_stands_in_the_way_of_those_who_cannot_see(browser: &Browser) {
     let page = Page::open(browser);
     for game in registry::games() {
-        page.go(&link(game.name(), None, None, &[]));
+        page.follow(game.name());
         let bare = browser.value(
             "all('button, input, select, textarea, a[href], [role=gridcell]').filter((element) => {
                const named = element.getAttribute('aria-label') || element.getAttribute('aria-labelledby') || element.labels?.length

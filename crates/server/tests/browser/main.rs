@@ -13,6 +13,8 @@ mod games;
 mod look;
 mod page;
 mod tasks;
+mod touch;
+mod whole;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -26,7 +28,7 @@ pub type Test = (&'static str, fn(&Browser));
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let is_picked = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word.as_str()));
-    let tests = [games::TESTS, tasks::TESTS, look::TESTS].concat();
+    let tests = [games::TESTS, whole::TESTS, touch::TESTS, tasks::TESTS, look::TESTS].concat();
     let tests: Vec<Test> = tests.into_iter().filter(|(name, _)| is_picked(name)).collect();
     if std::env::args().any(|word| word == "--list") {
         tests.iter().for_each(|(name, _)| println!("{name}: test"));

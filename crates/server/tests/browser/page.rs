@@ -47,6 +47,13 @@ impl<'a> Page<'a> {
         self.until_ready();
     }
 
+    /// Follows a link to the start of a game on the page itself, which is sooner done.
+    pub fn follow(&self, game: &str) {
+        self.browser.script("location.hash = arguments[0];", json!(link(game, None, None, &[])));
+        // What is on the table tells its variant too.
+        self.browser.until("the game is on the table", &format!("location.hash.startsWith('#game={game}&')"));
+    }
+
     /// Waits until a game is on the table.
     pub fn until_ready(&self) {
         self.browser.until(
@@ -104,9 +111,9 @@ impl<'a> Page<'a> {
         self.browser.value(OVER) == true
     }
 
-    /// Clicks a cell of the board.
+    /// Clicks a cell of the board, once it is lit.
     pub fn click_cell(&self, cell: &str) {
-        self.browser.click(&format!("#board [data-cell={}]", json!(cell)));
+        self.browser.click(&format!("#board [data-lit][data-cell={}]", json!(cell)));
     }
 
     /// Plays a move by the clicks that the server describes for it, or by typing it.

@@ -395,7 +395,8 @@ impl<'a> Table<'a> {
         let mut rows = vec![(messages::HELP_MOVE.in_lang(self.lang).to_string(), game.move_form())];
         for entry in &WORDS {
             rows.push((entry.form.in_lang(self.lang).to_string(), entry.about));
-            let formats = game.formats().iter().filter(|_| entry.word == Word::Save);
+            let formats =
+                game.formats().iter().filter(|format| entry.word == Word::Save && format.write.is_some());
             rows.extend(formats.map(|format| {
                 (format!("{}.{}", entry.form.in_lang(self.lang), format.endings[0]), format.about)
             }));
