@@ -116,8 +116,10 @@ fn let_large_blocks_go() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
         static ONCE: std::sync::Once = std::sync::Once::new();
-        // SAFETY: it sets a number of the allocator, under the allocator's own lock.
-        ONCE.call_once(|| drop(unsafe { libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20) }));
+        ONCE.call_once(|| {
+            // SAFETY: it sets a number of the allocator, under the allocator's own lock. Refused, nothing is worse than before.
+            let _ = unsafe { libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20) };
+        });
     }
 }
 
