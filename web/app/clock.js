@@ -14,8 +14,13 @@ export class Clock {
 	constructor(time, left, onFlag) {
 		this.time = time;
 		/** @type {[number, number]} */
-		this.stored = left ? [left[0], left[1]] : [time.initial_ms, time.initial_ms];
+		this.stored = left ? [left[0], left[1]] : this.initial;
 		this.onFlag = onFlag;
+	}
+
+	/** What both have when the game begins. @returns {[number, number]} */
+	get initial() {
+		return [this.time.initial_ms, this.time.initial_ms];
 	}
 
 	get running() {

@@ -255,7 +255,7 @@ export class Match {
 		const node = this.tree.add(from, played, lang());
 		this.keep(node, standing);
 		if (wasLooking) this.current = node;
-		if (from !== this.live && this.clock && from.clocks) this.clock.set(from.clocks);
+		if (from !== this.live) this.#setClock(from);
 		if (isNew) {
 			this.live = node;
 			if (this.clock) {
@@ -279,6 +279,12 @@ export class Match {
 		} else {
 			this.clock.start(indexOf(standing.turn));
 		}
+	}
+
+	/** Lets the clock show what it showed when the game was at a node; nodes without a time stay as they are. @param {TreeNode} node */
+	#setClock(node) {
+		const left = node === this.tree.root ? this.clock?.initial : node.clocks;
+		if (left) this.clock?.set(left);
 	}
 
 	/** Where the game goes when the person's last move is taken back, with the engine's answers to it; null without one. */
@@ -316,7 +322,7 @@ export class Match {
 		if (!ending) this.#settleSeats(node);
 		if (this.players.every(({ kind }) => kind === 'engine')) this.isPaused = true;
 		this.live = node;
-		if (this.clock && (!ending || ending.why === 'time')) this.clock.set(node.clocks ?? [this.clock.time.initial_ms, this.clock.time.initial_ms]);
+		if (!ending || ending.why === 'time') this.#setClock(node);
 		await this.go(node);
 		this.runClock();
 	}
@@ -330,7 +336,7 @@ export class Match {
 		this.on.acted();
 		this.live = node;
 		this.#settleSeats(node);
-		if (node.clocks) this.clock?.set(node.clocks);
+		this.#setClock(node);
 		await this.go(node);
 		this.runClock();
 	}
@@ -384,9 +390,11 @@ export class Match {
 			this.live = parent;
 			this.ending = null;
 			this.#settleSeats(parent);
+			this.#setClock(parent);
 		}
 		if (gone.has(this.current)) await this.go(parent);
 		else await this.on.changed({ animate: false, by: null });
+		this.runClock();
 	}
 
 	/** The line looked at, to its end. @returns {TreeNode[]} */
