@@ -157,7 +157,7 @@ impl<M: Copy + Eq> Picker<M> {
         let history = worker.has(Technique::History);
         let memory = &mut *worker.memory;
         let moves = &memory.moves[self.start..];
-        if !worker.shared.techniques.has(Technique::Hints) && ABLATE {
+        if !worker.has(Technique::Hints) {
             memory.order.extend((0..moves.len()).map(|index| ranked(0, index)));
             return;
         }
