@@ -154,10 +154,10 @@ impl<M: Copy + Eq> Picker<M> {
             self.candidates =
                 knowledge.candidates(&worker.position, &worker.state, &mut worker.memory.moves, self.start);
         }
-        let history = worker.has(Technique::History);
+        let (hints, history) = (worker.has(Technique::Hints), worker.has(Technique::History));
         let memory = &mut *worker.memory;
         let moves = &memory.moves[self.start..];
-        if !worker.has(Technique::Hints) {
+        if !hints {
             memory.order.extend((0..moves.len()).map(|index| ranked(0, index)));
             return;
         }
