@@ -33,7 +33,7 @@ type SetupEdit =
   | { act: 'turn'; turn: Side };
 /** A board that is set up: the layout is the server's own and goes back as it came. */
 interface SetupAnswer {
-  layout: unknown; view: View; position: string | null; variant: string; turn: Side; text: string | null; remarks: string[];
+  layout: unknown; view: View; position: string | null; variant: string; turn: Side; text: string | null; over: boolean; remarks: string[];
   problem: { error: string; hint: string | null } | null;
 }
 interface Games {
@@ -54,7 +54,7 @@ interface Info {
 interface Seat { choice: 'swap' | 'stay' | 'offer' | 'lay'; moves: string[] }
 interface Done { reason: string; bestmove: string | null; described: string | null; seat: Seat | null; info: Info | null }
 interface Imported {
-  games: { game: string; variant: string; position: string; moves: string[]; tags: [string, string][] }[];
+  games: { game: string; variant: string; position: string; moves: string[]; tags: [string, string][]; left_out: boolean }[];
   first: Standing | null;
 }
 
@@ -117,6 +117,8 @@ interface SavedGame {
   v: 1; game: string; variant: string; start: string; nodes: SavedNode[]; current: number; live: number;
   players: [Player, Player]; time: TimeControl | null; left: [number, number] | null; ending: Ending | null;
   think_ms: number; started: number; opening: OpeningState | null;
+  /** Engines that play each other were told to wait. */
+  paused?: boolean;
   /** What is known of the start. */
   root?: { e?: Evaluation | null; c?: string };
 }

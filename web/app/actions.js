@@ -33,7 +33,7 @@ const ACTIONS = {
 	'zoom-out': (app) => app.board.zoom(0.8),
 	'step-back': (app) => app.board.stepBack(),
 	'back-to-game': (app) => app.match.go(app.match.live),
-	'engine-go': (app) => { app.match.isPaused = false; app.match.runClock(); return app.refresh({ animate: false, by: null }); },
+	'engine-go': (app) => { app.match.isPaused = false; return app.refresh({ animate: false, by: null }); },
 	'engine-pause': (app) => { app.searcher.stop(); app.thinkingAt = null; app.match.isPaused = true; app.match.runClock(); app.show(); app.render(); void app.drive(); },
 	'move-now': (app) => app.searcher.hurry(),
 	'choose-seat': chooseSeat,

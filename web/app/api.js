@@ -28,7 +28,10 @@ async function send(method, path, init = {}, spoken = lang()) {
 		if (isAbort(error)) throw error;
 		throw new Unreachable('no answer');
 	}
-	if (response.ok) return response;
+	if (response.ok) {
+		document.dispatchEvent(new Event('answered'));
+		return response;
+	}
 	const told = await response.json().catch(() => null);
 	if (!told || typeof told.error !== 'string') throw new Unreachable(`HTTP ${response.status}`);
 	throw new Refused(response.status, told.error, told.hint ?? null);

@@ -6,6 +6,7 @@ import * as api from './api.js';
 import { indexOf } from './clock.js';
 import { byId, setText } from './dom.js';
 import { think } from './engine.js';
+import { fromSaved, toSaved } from './kept.js';
 import { fromHash, toHash } from './link.js';
 import { HUMAN, Match } from './match.js';
 import { renderMoves } from './moves.js';
@@ -125,7 +126,7 @@ export class App {
 	/** @param {Match} match */
 	async #resume(match) {
 		await this.#seat(match);
-		if (match.live.parent && match.hasEngine && !match.isOver) toast(t('resumed'));
+		if (match.live.parent && match.hasEngine && !match.isOver && !match.isPaused) toast(t('resumed'));
 	}
 
 	/** Puts a match on the table. @param {Match} match */
@@ -141,7 +142,6 @@ export class App {
 		this.#drawn = null;
 		this.#looks.clear();
 		this.flipped = match.players[0].kind === 'engine' && match.players[1].kind === 'human';
-		match.runClock();
 		document.dispatchEvent(new Event('seated'));
 		this.board.fit();
 		this.onGame();
@@ -177,12 +177,12 @@ export class App {
 
 	/** @param {SavedGame} saved */
 	async reopen(saved) {
-		await this.#resume(Match.restore(this.info(saved.game), saved, this.#events()));
+		await this.#resume(fromSaved(this.info(saved.game), saved, this.#events()));
 	}
 
 	/** Keeps the game, and says in the address bar where it stands. */
 	save() {
-		saveGame(this.match.save());
+		saveGame(toSaved(this.match));
 		saveSettings(this.settings);
 	}
 
@@ -201,6 +201,9 @@ export class App {
 		if (hash !== location.hash) history.replaceState(null, '', hash);
 		this.save();
 		if (drawn) await Promise.race([drawn, new Promise((done) => setTimeout(done, PATIENCE))]);
+		// Drawing a move costs nobody's time, nor does a review or setting up a position.
+		if (this.match !== match) return;
+		if (!this.isEditing && !this.review.isRunning) match.runClock();
 		void this.drive();
 	}
 
@@ -344,7 +347,7 @@ export class App {
 		} else if (error instanceof api.Refused) {
 			trouble(t('search-died', error.message), again);
 		} else if (error instanceof api.Unreachable) {
-			trouble(t('no-server'), again);
+			trouble(t('no-server'), again, true);
 		} else {
 			throw error;
 		}

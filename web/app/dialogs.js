@@ -74,9 +74,14 @@ export function toast(text, isLong = false) {
 /** @type {(() => unknown)|null} */
 let again = null;
 
-/** Trouble that stays until the person goes on. @param {string} text @param {() => unknown} retry */
-export function trouble(text, retry) {
+/** Whether trouble ends with the server's next answer. */
+let isSilence = false;
+document.addEventListener('answered', () => { if (isSilence) dismiss(); });
+
+/** Trouble that stays until the person goes on. @param {string} text @param {() => unknown} retry @param {boolean} [silence]  or until the server answers */
+export function trouble(text, retry, silence = false) {
 	again = retry;
+	isSilence = silence;
 	setText(byId('trouble-text'), text);
 	byId('trouble').hidden = false;
 }

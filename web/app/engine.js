@@ -25,7 +25,7 @@ export async function think(app) {
 		match.isPaused = true;
 		match.clock?.stop();
 		app.render();
-		app.fail(error, async () => { match.isPaused = false; match.runClock(); await app.refresh({ animate: false, by: null }); });
+		app.fail(error, async () => { match.isPaused = false; await app.refresh({ animate: false, by: null }); });
 	}
 }
 
@@ -43,5 +43,7 @@ function task(app, node, standing) {
 	const body = { place, level, seed, threads: Math.min(threads, app.games.most.threads), hash_mb };
 	if (!match.clock) return { ...body, time_ms: match.think_ms };
 	const [remaining_ms, increment_ms] = [match.clock.left()[indexOf(standing.turn)], match.clock.time.increment_ms];
-	return { ...body, clock: { remaining_ms: Math.max(1, Math.floor(remaining_ms) - 30), increment_ms } };
+	// The way to the server and back.
+	const margin = Math.max(30, remaining_ms / 20);
+	return { ...body, clock: { remaining_ms: Math.max(1, Math.floor(remaining_ms - margin)), increment_ms } };
 }

@@ -123,10 +123,10 @@ async function openFile(app, file) {
 
 /** Opens the game found, or lets one be chosen. @param {App} app @param {Imported} imported */
 async function take(app, { games }) {
-	const open = async (/** @type {Imported['games'][0]} */ { game, variant, position, moves }) => {
+	const open = async (/** @type {Imported['games'][0]} */ { game, variant, position, moves, left_out }) => {
 		await app.openPlace({ game, variant, position, moves });
 		dialog('open').close();
-		toast(t('game-loaded', app.match.info.title, moves.length));
+		toast([t('game-loaded', app.match.info.title, moves.length), left_out && t('left-out')].filter(Boolean).join(' · '), left_out);
 	};
 	if (games.length === 1) return open(games[0]);
 	byId('found-games').hidden = false;
@@ -160,6 +160,7 @@ async function writeGame(app) {
 	const tags = [['date', new Date(match.started).toISOString().slice(0, 10)]];
 	if (match.ending) tags.push(['result', app.resultText()]);
 	const text = area('share-game');
+	byId('share-note').hidden = !match.tree.all().some(({ children, comment }) => children.length > 1 || comment);
 	showError('share', '');
 	try {
 		text.value = await api.exportGame(match.place(endOf(match.current)), tags, ending);

@@ -44,34 +44,6 @@ export class Match {
 		if (terms.time) this.clock = new Clock(terms.time, null, (side) => this.#flagged(side));
 	}
 
-	/** A game as it was kept. @param {GameInfo} info @param {SavedGame} saved @param {MatchEvents} on */
-	static restore(info, saved, on) {
-		const protocol = info.seatings?.find(({ name }) => name === saved.opening?.name) ?? null;
-		const { game, variant, start, players, time, think_ms } = saved;
-		const match = new Match(info, { game, variant, start, players, time, think_ms, opening: protocol }, on);
-		const nodes = match.tree.load(saved.nodes);
-		Object.assign(match.tree.root, { evaluation: saved.root?.e ?? null, comment: saved.root?.c ?? '' });
-		match.current = nodes[saved.current] ?? match.tree.root;
-		match.live = nodes[saved.live] ?? match.tree.root;
-		match.ending = saved.ending;
-		match.seating.opening = protocol ? saved.opening : null;
-		match.started = saved.started;
-		for (let at = match.current; at.parent; at = at.parent) at.parent.next = at;
-		if (saved.left) match.clock?.set(saved.left);
-		return match;
-	}
-
-	/** @returns {SavedGame} */
-	save() {
-		const order = this.tree.all().slice(1);
-		const { game, variant, start, players, time, think_ms, ending, started, opening } = this;
-		return {
-			v: 1, game, variant, start, players, time, think_ms, ending, started, opening, nodes: this.tree.save(),
-			root: { e: this.tree.root.evaluation, c: this.tree.root.comment },
-			current: order.indexOf(this.current), live: order.indexOf(this.live), left: this.clock?.left() ?? null,
-		};
-	}
-
 	/** @param {TreeNode} node @returns {Place} */
 	place(node) {
 		const moves = pathTo(node).map(({ move }) => move);
@@ -135,6 +107,11 @@ export class Match {
 	/** Whether the engine sits at the board. */
 	get hasEngine() {
 		return this.players.some(({ kind }) => kind === 'engine');
+	}
+
+	/** Whether engines play each other. */
+	get isEngines() {
+		return this.players.every(({ kind }) => kind === 'engine');
 	}
 
 	/** Whose turn it is at a node: the index of the player, who during an opening protocol may move for both sides.
@@ -265,7 +242,6 @@ export class Match {
 			this.#settleSeats(node);
 		}
 		const isEnd = standing.status !== 'open' && isNew;
-		this.runClock();
 		await this.on.changed({ animate: wasLooking, by });
 		if (isEnd) this.on.over(this.resultText());
 	}
@@ -289,9 +265,8 @@ export class Match {
 
 	/** Where the game goes when the person's last move is taken back, with the engine's answers to it; null without one. */
 	get before() {
-		const isEngines = this.players.every(({ kind }) => kind === 'engine');
 		for (let node = this.live; node.parent; node = node.parent) {
-			if (isEngines || this.#mover(node).kind === 'human') return node.parent;
+			if (this.isEngines || this.#mover(node).kind === 'human') return node.parent;
 		}
 		return null;
 	}
@@ -320,11 +295,10 @@ export class Match {
 		this.on.acted();
 		this.ending = null;
 		if (!ending) this.#settleSeats(node);
-		if (this.players.every(({ kind }) => kind === 'engine')) this.isPaused = true;
+		if (this.isEngines) this.isPaused = true;
 		this.live = node;
 		if (!ending || ending.why === 'time') this.#setClock(node);
 		await this.go(node);
-		this.runClock();
 	}
 
 	/** Goes on along the line that was taken back: to the person's next turn. */
@@ -338,7 +312,6 @@ export class Match {
 		this.#settleSeats(node);
 		this.#setClock(node);
 		await this.go(node);
-		this.runClock();
 	}
 
 	/** The game ends outside the rules. @param {Ending} ending */
@@ -394,7 +367,6 @@ export class Match {
 		}
 		if (gone.has(this.current)) await this.go(parent);
 		else await this.on.changed({ animate: false, by: null });
-		this.runClock();
 	}
 
 	/** The line looked at, to its end. @returns {TreeNode[]} */

@@ -38,12 +38,16 @@ export function openNewGame(app) {
 	byId('new-error').hidden = true;
 	select('new-start').value = 'start';
 	show(app, true);
-	const variants = [...select('new-variant').options].map(({ value }) => value);
-	const isListed = variants.includes(app.match.variant);
-	select('new-variant').value = isListed ? app.match.variant : OTHER;
-	if (!isListed) input('variant-text').value = app.match.variant;
+	takeVariant(app);
 	show(app, false);
 	openDialog('new');
+}
+
+/** Chooses the variant on the table. @param {App} app */
+function takeVariant({ match: { variant } }) {
+	const isListed = [...select('new-variant').options].some(({ value }) => value === variant);
+	select('new-variant').value = isListed ? variant : OTHER;
+	if (!isListed) input('variant-text').value = variant;
 }
 
 /** Fills in what the server offers, in the language spoken. @param {App} app */
@@ -84,6 +88,13 @@ function show(app, isOtherGame) {
 		setText(byId('mode-second'), t('mode-you', info.players[1]));
 		keep('new-opening', [['', t('opening-none')], ...(info.seatings ?? []).map(({ name, title }) => [name, title])], '');
 	}
+	const here = select('new-start').options[1];
+	here.disabled = info.name !== app.match.game;
+	if (here.disabled) select('new-start').value = 'start';
+	// A position on the table is of its variant, and sides are chosen before it.
+	const isHere = select('new-start').value === 'here';
+	if (isHere) takeVariant(app);
+	select('new-variant').disabled = input('variant-text').disabled = select('new-opening').disabled = isHere;
 	const variant = select('new-variant').value;
 	byId('own-variant').hidden = variant !== OTHER;
 	setText(byId('variant-about'), info.variants.find(({ name }) => name === variant)?.about ?? '');
@@ -101,9 +112,6 @@ function show(app, isOtherGame) {
 		setText(byId(`${id}-value`), text);
 		input(id).setAttribute('aria-valuetext', text);
 	}
-	const here = select('new-start').options[1];
-	here.disabled = info.name !== app.match.game;
-	if (here.disabled) select('new-start').value = 'start';
 }
 
 /** @returns {TimeControl|null} */

@@ -33,6 +33,7 @@ const isWhole = has({
 	ending: orNull(has({ status: oneOf('first_won', 'second_won', 'drawn'), why: oneOf('time', 'resigned', 'agreed') })),
 	started: (value) => !Number.isNaN(new Date(value).valueOf()) && isNumber(value),
 	opening: orNull(has({ name: isText, stage: oneOf('place', 'choose', 'offer', 'last-choice', 'done'), chooser: oneOf(0, 1) })),
+	paused: orNone(oneOf(true, false)),
 	root: orNone(has({ e: orNone(orNull(isEvaluation)), c: orNone(isText) })),
 	// A parent stands before its children.
 	nodes: (value) => Array.isArray(value) && value.every((node, at) => isNode(node) && node.p >= -1 && node.p < at),

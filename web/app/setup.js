@@ -14,7 +14,15 @@ let now = null;
 // Another game on the table ends the set-up; another language or the other side up shows it anew.
 document.addEventListener('seated', leave);
 document.addEventListener('flipped', show);
-document.addEventListener('spoken', () => { if (now) void edit([]); build(); });
+document.addEventListener('spoken', async () => {
+	const text = now && input('setup-text').value;
+	const isRefused = text !== (now?.answer.position ?? '');
+	build();
+	await edit([]);
+	if (!now || !text || !isRefused) return;
+	input('setup-text').value = text;
+	await readText(text);
+});
 
 /** @param {App} app */
 export async function openSetup(app) {
@@ -51,7 +59,6 @@ export function closeSetup() {
 	if (!now) return;
 	const { app } = now;
 	leave();
-	app.match.runClock();
 	void app.attempt(() => app.refresh({ animate: false, by: null }));
 }
 
@@ -155,7 +162,7 @@ function show() {
 	});
 	const state = byId('setup-state');
 	const { problem } = answer;
-	setText(state, problem ? [problem.error, problem.hint].filter(Boolean).join('\n') : [t('setup-ok'), answer.text, ...answer.remarks].filter(Boolean).join(' · '));
+	setText(state, problem ? [problem.error, problem.hint].filter(Boolean).join('\n') : [t(answer.over ? 'setup-over' : 'setup-ok'), answer.text, ...answer.remarks].filter(Boolean).join(' · '));
 	state.className = problem ? 'error' : 'about';
 	for (const button of buttons('#setup-panel', 'setup-use')) button.disabled = answer.position === null;
 	const text = input('setup-text');

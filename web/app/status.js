@@ -21,7 +21,7 @@ export function renderStatus(app) {
 	showButton('step-back', app.begun.length > 0);
 	showButton('back-to-game', isAway);
 	showButton('move-now', isThinking && !isAway);
-	showButton('engine-pause', !match.isPaused && !match.isOver && match.players.every(({ kind }) => kind === 'engine'));
+	showButton('engine-pause', !match.isPaused && !match.isOver && match.isEngines);
 	const turn = match.standing ? match.players[match.actor(match.standing)] : null;
 	showButton('engine-go', !isThinking && match.isPaused && !match.isOver && turn?.kind === 'engine' && !isAway);
 	showButton('choose-seat', match.isChoosing && !match.isOver && match.players[match.opening?.chooser ?? 0].kind === 'human');

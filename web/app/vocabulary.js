@@ -195,9 +195,12 @@ setup-clear|Clear|清空
 setup-start|Start position|初始局面
 setup-erase|Take away|拿走
 setup-ok|This position can be played|此局面可以对弈
+setup-over|The game is over in this position|此局面已终局
 setup-count|Exactly|数目
 brushes|Put on the board|放上棋盘
 game-loaded|Loaded: {}, moves: {}|已载入：{}，{} 手
+left-out|Only the main line was loaded, without comments|只载入了主线，不含评注
+line-only|This is the line looked at, without variations and comments|仅含当前所看的一条线路，不含变化和评注
 resumed|Your game goes on where you left it.|对局从上次离开处继续。
 low-time|{} is short of time|{}时间紧张
 `;

@@ -32,6 +32,8 @@ pub struct Record {
     pub tags: Vec<(String, String)>,
     /// The moves.
     pub moves: Vec<String>,
+    /// Whether the text that it was read from holds more: variations or comments, for which a record has no place.
+    pub left_out: bool,
 }
 
 /// What can be wrong with a record.
@@ -148,8 +150,13 @@ impl Record {
             }
             tags.push((name.to_string(), value.trim().to_string()));
         }
+        let mut left_out = false;
         let moves = lines
-            .flat_map(|(_, line)| line.split('#').next().unwrap_or("").split(';'))
+            .flat_map(|(_, line)| {
+                let (moves, comment) = line.split_once('#').unwrap_or((line, ""));
+                left_out |= !comment.trim().is_empty();
+                moves.split(';')
+            })
             .map(str::trim)
             .filter(|mv| !mv.is_empty())
             .map(str::to_string)
@@ -159,7 +166,7 @@ impl Record {
             None => Err(RecordError::Missing(name)),
         };
         let (game, variant, position) = (take("game")?, take("variant")?, take("position")?);
-        Ok(Record { game, variant, position, tags, moves })
+        Ok(Record { game, variant, position, tags, moves, left_out })
     }
 }
 
@@ -192,8 +199,11 @@ mod tests {
             position: "<6,0,0,4,4,4,4,4,4,4,4,4,4,4,4> s".into(),
             tags: vec![("first".into(), "You".into()), ("result".into(), "open".into())],
             moves: (1..=25).map(|i| i.to_string()).collect(),
+            left_out: false,
         };
-        assert_eq!(Record::parse(&record.to_string()), Ok(record));
+        assert_eq!(Record::parse(&record.to_string()), Ok(record.clone()));
+        let commented = record.to_string().replace("\n\n1;", "\n\n1 # well;");
+        assert_eq!(Record::parse(&commented).map(|record| record.left_out), Ok(true));
     }
 
     #[test]

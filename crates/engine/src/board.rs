@@ -170,6 +170,7 @@ pub trait Board: Send {
             position: self.start_position(),
             tags: Vec::new(),
             moves: self.played().to_vec(),
+            left_out: false,
         }
     }
 

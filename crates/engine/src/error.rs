@@ -58,6 +58,14 @@ pub enum Error {
     /// A game in another program's format cannot be read or written.
     #[error("{0}")]
     BadGame(Box<dyn InputError>),
+    /// A text looks like one in another program's format, and is none.
+    #[error("it looks like {format}, but: {}", .refused.iter().map(Error::to_string).collect::<Vec<_>>().join("; "))]
+    BadLook {
+        /// The format.
+        format: &'static str,
+        /// What is wrong with it, by each game that is kept in it.
+        refused: Vec<Error>,
+    },
     /// A game was to be written in a format that is only read.
     #[error("games in this format are read but not written: {}", .format.en)]
     OnlyRead {
@@ -94,6 +102,10 @@ impl InputError for Error {
             Error::NoMemory(mb) => format!("内存不足，无法建立 {mb} MB 的置换表"),
             Error::BadRecord(why) => why.zh(),
             Error::BadGame(why) => why.zh(),
+            Error::BadLook { format, refused } => {
+                let refused: Vec<String> = refused.iter().map(Error::zh).collect();
+                format!("它看起来是 {format}，但是：{}", refused.join("；"))
+            }
             Error::OnlyRead { format, .. } => format!("这种格式的对局只能读取，不能写入：{}", format.zh),
             Error::NoText => "它不是任何已知编码的文本".to_owned(),
             Error::BadWeights(why) => why.zh(),
@@ -121,6 +133,7 @@ impl InputError for Error {
             }
             Error::BadRecord(why) => why.hint(lang),
             Error::BadGame(why) => why.hint(lang),
+            Error::BadLook { refused, .. } => refused.iter().find_map(|why| why.hint(lang)),
             Error::OnlyRead { written, .. } => {
                 let endings: Vec<String> =
                     written.iter().chain(&["txt"]).map(|ending| format!(".{ending}")).collect();

@@ -20,27 +20,59 @@ fn fitting(name: &str, game: Option<&dyn AnyGame>) -> Vec<&'static Format> {
     fits.into_iter().filter(|(length, _)| Some(*length) == longest).map(|(_, format)| format).collect()
 }
 
+/// The name of a format of many games, and the ending of its files, that a text has the look of.
+fn look_of(text: &str) -> Option<(&'static str, &'static str)> {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    if let Some(tree) = text.strip_prefix('(') {
+        return tree.trim_start().starts_with(';').then_some(("SGF", "x.sgf"));
+    }
+    let tag = text.lines().next()?.strip_prefix('[')?;
+    let is_tag = tag.starts_with(char::is_alphabetic) && tag.contains(['"', '“']);
+    is_tag.then_some(("PGN", "x.pgn"))
+}
+
 /// Reads the games of a file, at least one, from its bytes and its name. In our own form whatever the name; else in
-/// the format that the name's ending tells. Text is UTF-8, or one of the encodings that Chinese programs use, whichever
+/// the format that the name's ending tells or, where it tells none, in the one that the text has the look of. Text is UTF-8, or one of the encodings that Chinese programs use, whichever
 /// makes sense as games.
 ///
 /// # Errors
 /// It is no text, or no game.
 pub fn read(bytes: &[u8], name: &str, game: Option<&dyn AnyGame>) -> Result<Vec<Record>, Error> {
+    let named = fitting(name, game);
     let texts = decoded(bytes);
+    let look = texts.iter().filter(|_| named.is_empty()).find_map(|text| look_of(text));
+    let Some((format, name)) = look else { return read_as(&named, bytes, &texts) };
+    let mut refused = Vec::new();
+    for format in fitting(name, game) {
+        match read_as(&[format], bytes, &texts) {
+            Ok(games) => return Ok(games),
+            Err(why) => refused.push(why),
+        }
+    }
+    // A reader may serve several formats.
+    refused.dedup_by_key(|why| why.to_string());
+    if refused.is_empty() { read_as(&[], bytes, &texts) } else { Err(Error::BadLook { format, refused }) }
+}
+
+/// Whether a file of this name holds one game and nothing else, in the form in which [`write`] would put one there.
+#[must_use]
+pub fn holds_one(bytes: &[u8], name: &str, game: Option<&dyn AnyGame>) -> bool {
+    read_as(&fitting(name, game), bytes, &decoded(bytes)).is_ok_and(|games| games.len() == 1)
+}
+
+/// Reads the games of a file, of which these are all `texts` that it can be, in our own form or one of these formats.
+fn read_as(formats: &[&Format], bytes: &[u8], texts: &[String]) -> Result<Vec<Record>, Error> {
     let first = texts.first().ok_or(Error::NoText)?;
     let is_utf8 = std::str::from_utf8(bytes).is_ok();
-    let own = Record::parse(first);
-    let formats = fitting(name, game);
-    match own {
+    match Record::parse(first) {
         Ok(record) => return Ok(vec![record]),
         Err(RecordError::NoHeading) if !formats.is_empty() => {}
         Err(RecordError::NoHeading) if !is_utf8 => return Err(Error::NoText),
         Err(error) => return Err(error.into()),
     }
     let mut refused = None;
-    for text in &texts {
-        for format in &formats {
+    for text in texts {
+        for format in formats {
             match (format.read)(text) {
                 Ok(games) => return Ok(games),
                 Err(error) => refused = refused.or(Some(error)),

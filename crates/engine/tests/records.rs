@@ -74,13 +74,68 @@ fn what_is_no_game_is_refused_with_the_reason() {
             Ok(games) => panic!("{games:?}"),
         }
     };
-    assert!(matches!(refused(PGN.as_bytes(), "a.txt", None), Error::BadRecord(_)));
     assert!(matches!(refused(PGN.as_bytes(), "a.pgn", Some("kalah")), Error::BadRecord(_)));
     assert!(matches!(refused(&[0xFF, 0xFF, 0x80], "a.txt", None), Error::NoText));
     assert!(matches!(refused(&[0xFF, 0xFF, 0x80], "a.pgn", None), Error::NoText));
     assert!(matches!(refused(b"1. e4", "a.pgn", Some("xiangqi")), Error::BadGame(_)));
     assert!(matches!(refused(b"", "a.pgn", None), Error::BadGame(_)));
     assert!(matches!(refused(b"", "a", None), Error::BadRecord(_)));
+    let looks = |text: &str, expected: &[&str]| {
+        let error = refused(text.as_bytes(), "game.", None);
+        let told = [error.to_string(), error.zh()];
+        assert!(
+            expected.iter().all(|words| told.iter().all(|told| told.contains(words))),
+            "{told:?}, not {expected:?}"
+        );
+        assert_eq!(told[0].matches("move 1").count(), usize::from(text.contains("e4")), "{}", told[0]);
+    };
+    looks("[Event \"x\"]\n\n1. e4 e5\n", &["PGN", "e4", "3"]);
+    looks("[Event \"x\"\n\n1. C2.5\n", &["PGN", "[Event \"x\""]);
+    looks("[Game \"Chess\"]\n", &["PGN", "Chess"]);
+    looks("(;GM[1]SZ[19];B[aa])", &["SGF", "GM"]);
+    looks(" (;GM[4]SZ[15];B[hh]", &["SGF", "("]);
+}
+
+#[test]
+fn without_a_telling_name_the_look_of_a_text_tells_the_format() {
+    let sgf = "(;GM[4]SZ[15];B[hh];W[ii])";
+    for (text, game, count) in
+        [(PGN, "xiangqi", 2), (sgf, "gomoku", 2), ("[Game \"Chinese Chess\"]\n\n*", "xiangqi", 0)]
+    {
+        for name in ["game.", "a.txt"] {
+            let games = records::read(text.as_bytes(), name, None).expect("a game");
+            assert_eq!((games[0].game.as_str(), games[0].moves.len()), (game, count));
+            // It is not in the form in which we would write a file of this name, and stays what it is.
+            assert!(!records::holds_one(text.as_bytes(), name, registry::find(game).ok()));
+        }
+    }
+    assert!(
+        records::holds_one(PGN.as_bytes(), "a.pgn", None)
+            && records::holds_one(OWN.as_bytes(), "a.txt", None)
+    );
+}
+
+#[test]
+fn a_record_tells_that_variations_or_comments_were_left_out() {
+    let moves = "pentaply record 1\ngame: gomoku\nvariant: freestyle,15\nposition: 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 b\n\n";
+    for (name, whole, more) in [
+        ("a.pgn", "1. C2.5 H8+7\n", ["1. C2.5 {good} H8+7\n", "1. C2.5 (1. C8.5) H8+7\n"]),
+        (
+            "a.sgf",
+            "(;GM[4]SZ[15];B[hh];W[ii])",
+            ["(;GM[4]SZ[15];B[hh]C[good];W[ii])", "(;GM[4]SZ[15];B[hh](;W[ii])(;W[gg]))"],
+        ),
+        ("a.moves.txt", "h8 i9\n", ["# good\nh8 i9\n", "h8\n# Blunder:\ni9\n"]),
+        (
+            "a.txt",
+            &format!("{moves}h8;i9\n"),
+            [&format!("{moves}h8 # good\n"), &format!("{moves}h8\n# bad\ni9\n")],
+        ),
+    ] {
+        let left_out = |text: &str| records::read(text.as_bytes(), name, None).expect("a game")[0].left_out;
+        assert!(!left_out(whole), "{whole}");
+        assert!(more.iter().all(|text| left_out(text)), "{more:?}");
+    }
 }
 
 #[test]

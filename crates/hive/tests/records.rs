@@ -63,6 +63,7 @@ fn a_record_that_begins_later_is_written_from_the_start_of_the_game() {
         position: "Base;InProgress;White[2];wS1;bG1 wS1-".into(),
         tags: Vec::new(),
         moves: vec!["wQ -wS1".into()],
+        left_out: false,
     };
     let text = game_strings::write(&record).expect("a game");
     assert_eq!(text, "Base;InProgress;Black[2];wS1;bG1 wS1-;wQ -wS1\n");

@@ -29,6 +29,8 @@ struct Game {
     position: String,
     moves: Vec<String>,
     tags: Vec<(String, String)>,
+    /// Whether its variations or comments were left out.
+    left_out: bool,
 }
 
 /// The answer of `POST /api/import`.
@@ -90,8 +92,8 @@ pub(crate) fn import(asked: &Import, bytes: &[u8], lang: Lang) -> Result<Importe
             first = Some(Box::new(Standing::new(&*board, lang)?));
         }
         let moves = board.played().to_vec();
-        let Record { variant, position, tags, .. } = record;
-        games.push(Game { game: game.name().into(), variant, position, moves, tags });
+        let Record { variant, position, tags, left_out, .. } = record;
+        games.push(Game { game: game.name().into(), variant, position, moves, tags, left_out });
     }
     Ok(Imported { games, first })
 }

@@ -36,6 +36,8 @@ pub(crate) struct Arranged {
     variant: Option<String>,
     /// Who is to move there, or how the game ended, in words.
     text: Option<String>,
+    /// Whether the game is over there.
+    over: bool,
     /// What is odd about the position although it is legal.
     remarks: Vec<String>,
     /// Why it is no position.
@@ -68,6 +70,7 @@ pub(crate) fn arrange(asked: Asked, lang: Lang) -> Result<Arranged, Problem> {
         position: board.as_ref().map(|board| board.position()),
         variant: board.as_ref().map(|board| board.variant()),
         text: board.as_ref().map(|board| words::status(&**board, lang)),
+        over: board.as_ref().is_some_and(|board| !board.status().is_open()),
         remarks: remarks.map(|remark| remark.in_lang(lang).to_string()).collect(),
         problem,
     })

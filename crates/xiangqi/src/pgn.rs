@@ -152,6 +152,7 @@ struct Raw<'a> {
     /// Moves with their lines.
     moves: Vec<(usize, &'a str)>,
     result: Option<&'static str>,
+    left_out: bool,
 }
 
 impl Raw<'_> {
@@ -184,6 +185,7 @@ fn record(raw: &Raw<'_>, game: usize, ranks: Ranks) -> Result<Record, PgnError> 
         game: Xiangqi::NAME.to_owned(),
         variant: Xiangqi::variant(&start),
         position: Xiangqi::write_position(&start),
+        left_out: raw.left_out,
         ..Record::default()
     };
     for (name, side) in [("Red", Side::First), ("Black", Side::Second)] {
@@ -251,6 +253,7 @@ fn scan(text: &str) -> Result<Vec<Raw<'_>>, PgnError> {
         line += rest[..skipped].matches('\n').count();
         rest = &rest[skipped..];
         let Some(first) = rest.chars().next() else { break };
+        raw.left_out |= matches!(first, '{' | '(' | '（' | ';');
         let end_of_line = || rest.find(['\r', '\n']).unwrap_or(rest.len());
         let length = match first {
             '[' if at_line_start => {

@@ -40,6 +40,7 @@ fn master_games_pass_through_every_notation_and_back() {
             position: Xiangqi::write_position(&position),
             tags: vec![("first".into(), "红".into()), ("result".into(), "open".into())],
             moves: moves.split_whitespace().map(str::to_owned).collect(),
+            left_out: false,
         };
         for text in &record.moves {
             let mv = Xiangqi::read_move(&position, text).unwrap_or_else(|e| panic!("game {id}, {text}: {e}"));

@@ -282,6 +282,7 @@ fn record(name: &str, game: &Game) -> Annotated {
         position: opening.position.clone(),
         tags,
         moves,
+        left_out: false,
     };
     Annotated { record, remarks }
 }

@@ -28,7 +28,7 @@ pub fn parse(text: &str) -> Result<Vec<Record>, RecordError> {
             match comment.split_once(':').map(|(name, value)| (name.trim(), value.trim())) {
                 Some(("variant", value)) => variant = Some((line, value)),
                 Some(("position", value)) => position = Some((line, value)),
-                _ => {}
+                _ => raw.left_out |= comment.contains(char::is_alphanumeric),
             }
             continue;
         }

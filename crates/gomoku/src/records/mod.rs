@@ -98,6 +98,8 @@ struct Raw<'a> {
     foul: Option<(Point, Foul)>,
     /// As records name them.
     tags: Vec<(String, String)>,
+    /// Whether there are variations or comments.
+    left_out: bool,
 }
 
 impl<'a> Raw<'a> {
@@ -130,6 +132,7 @@ impl<'a> Raw<'a> {
             position: Gomoku::write_position(&start),
             tags: self.tags,
             moves: moves.iter().map(Point::to_string).collect(),
+            left_out: self.left_out,
         };
         let ended = result(status(&end));
         if ended != "open" || record.tag("result").is_none() {

@@ -69,6 +69,7 @@ impl<'a> Scanner<'a> {
                 'A'..='Z' | 'a'..='z' => {
                     let length = self.rest.find(|c: char| !c.is_ascii_alphabetic());
                     let name = self.skip(length.unwrap_or(self.rest.len()));
+                    raw.left_out |= is_over;
                     self.property(name, if is_over { None } else { Some(&mut raw) })?;
                 }
                 _ => {
@@ -155,6 +156,7 @@ fn take_up<'a>(raw: &mut Raw<'a>, ident: &str, value: &'a str, line: usize) -> R
                 _ => return Err(RecordError::Unreadable(line, quote(value))),
             }
         }
+        "C" | "GC" => raw.left_out |= !value.trim().is_empty(),
         "RE" => raw.tags.push(("result".to_owned(), result(&plain(value)).to_owned())),
         "B" | "W" => {
             let side = if ident == "B" { Side::First } else { Side::Second };

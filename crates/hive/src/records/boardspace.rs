@@ -44,6 +44,7 @@ struct Raw {
     /// Who won, in the words of whatever language.
     result: String,
     actions: Vec<Action>,
+    left_out: bool,
 }
 
 /// What a player did.
@@ -147,6 +148,7 @@ impl Raw {
                 let set = expansions(&value).ok_or_else(|| RecordError::OtherSet(line, quote(&value)))?;
                 (self.is_hive, self.expansions) = (true, Some(set));
             }
+            "C" | "GC" => self.left_out |= !value.is_empty(),
             "RE" => self.result = value,
             "DT" => self.tag("Date", &value),
             "GN" => self.tag("Name", &value),
@@ -195,7 +197,7 @@ impl Raw {
             }
         }
         let told = table.told.or_else(|| self.told_result());
-        Ok(record(expansions, &table.moves, self.tags, told))
+        Ok(Record { left_out: self.left_out, ..record(expansions, &table.moves, self.tags, told) })
     }
 }
 

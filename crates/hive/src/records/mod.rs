@@ -60,6 +60,7 @@ fn record(expansions: Expansions, moves: &[Move], tags: Vec<(String, String)>, t
         position: start,
         tags,
         moves: texts,
+        left_out: false,
     };
     let result = match status(&position) {
         Outcome::Open => told.unwrap_or("open"),

@@ -6,6 +6,7 @@
 #![allow(clippy::print_stdout, reason = "it tells how the tests went")]
 #![allow(unreachable_pub, reason = "a program of its own")]
 
+mod clocks;
 #[path = "../common/mod.rs"]
 mod common;
 mod driver;
@@ -28,7 +29,7 @@ pub type Test = (&'static str, fn(&Browser));
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let is_picked = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word.as_str()));
-    let tests = [games::TESTS, whole::TESTS, touch::TESTS, tasks::TESTS, look::TESTS].concat();
+    let tests = [games::TESTS, whole::TESTS, touch::TESTS, tasks::TESTS, clocks::TESTS, look::TESTS].concat();
     let tests: Vec<Test> = tests.into_iter().filter(|(name, _)| is_picked(name)).collect();
     if std::env::args().any(|word| word == "--list") {
         tests.iter().for_each(|(name, _)| println!("{name}: test"));

@@ -227,6 +227,12 @@ fn a_server_that_is_gone_is_told_and_play_goes_on(browser: &Browser) {
     let page = Page { browser, server };
     page.play(Hand::Mouse, "3");
     browser.until("the engine thinks again", "all('#lines li').length > 0");
+    page.server.stop();
+    browser.until("the page says so again", "all('#trouble').length === 1");
+    let server = spawn(&Config { addr, ..common::config() }).expect("the address is free again");
+    let page = Page { browser, server };
+    page.play(Hand::Keyboard, "1");
+    browser.until("an answer ends the trouble", "all('#trouble').length === 0");
     // What could not be loaded meanwhile is in the log, and nothing else.
     let complaints = browser.complaints();
     assert!(complaints.iter().all(|line| line.contains("net::ERR_")), "{complaints:#?}");
@@ -270,4 +276,18 @@ fn a_wrong_text_is_refused_with_the_reason(browser: &Browser) {
         browser.click("#dlg-open [data-action=close]");
     }
     assert!(page.moves().is_empty());
+    page.speak("en");
+    let load = |text: &str| {
+        browser.click("[data-action=open]");
+        browser.script("document.querySelector('#paste').value = arguments[0];", json!(text));
+        browser.click("#dlg-open [data-action=load]");
+    };
+    load("[Event \"x\"]\n\n1. e4 e5\n");
+    let is_told = "/PGN.*'e4'/.test(document.querySelector('#open-error').textContent)";
+    browser.until("what is wrong with the PGN is told", is_told);
+    browser.click("#dlg-open [data-action=close]");
+    load("(;GM[4]SZ[15];B[hh]C[good];W[ii](;B[hi])(;B[gg]))");
+    page.until_moves(3);
+    let is_told = "all('#toast')[0]?.textContent.includes('without comments')";
+    browser.until("what was left out is told", is_told);
 }

@@ -126,7 +126,7 @@ pub(super) fn write(path: &Path, record: &Record) -> Result<(), WriteError> {
             let mut old = Vec::new();
             file.take(LARGEST).read_to_end(&mut old).map_err(WriteError::Failed)?;
             let game = registry::find(&record.game).ok();
-            if !records::read(&old, &name, game).is_ok_and(|games| games.len() == 1) {
+            if !records::holds_one(&old, &name, game) {
                 return Err(WriteError::NotARecord);
             }
         }
