@@ -32,8 +32,8 @@ fn look_of(text: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// Reads the games of a file, at least one, from its bytes and its name. In our own form whatever the name; else in
-/// the format that the name's ending tells or, where it tells none, in the one that the text has the look of. Text is UTF-8, or one of the encodings that Chinese programs use, whichever
-/// makes sense as games.
+/// the format that the name's ending tells or, where it tells none, in the one that the text has the look of. Text is
+/// UTF-8, or one of the encodings that Chinese programs use, whichever makes sense as games.
 ///
 /// # Errors
 /// It is no text, or no game.

@@ -35,7 +35,8 @@ fn main() -> ExitCode {
         tests.iter().for_each(|(name, _)| println!("{name}: test"));
         return ExitCode::SUCCESS;
     }
-    if tests.is_empty() {
+    // None of them is ignored, which is what such a run is for.
+    if tests.is_empty() || std::env::args().any(|word| word == "--ignored") {
         return ExitCode::SUCCESS;
     }
     let begun = Instant::now();
