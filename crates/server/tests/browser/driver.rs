@@ -178,9 +178,10 @@ impl Browser {
             "{HELPERS}
              const [argument, done] = arguments, end = performance.now() + {};
              const look = () => {{
-               let value = null;
-               try {{ value = {expression}; }} catch (error) {{ return done({{ error: String(error) }}); }}
-               if (value || performance.now() > end) done({{ value }}); else setTimeout(look, 4);
+               let value = null, error = null;
+               // What it asks of may not be there yet.
+               try {{ value = {expression}; }} catch (thrown) {{ error = String(thrown); }}
+               if (value || performance.now() > end) done({{ value, error }}); else setTimeout(look, 4);
              }};
              look();",
             PATIENCE.as_millis()
