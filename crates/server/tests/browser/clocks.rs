@@ -38,7 +38,7 @@ fn clocks_go_back_with_the_moves_and_end_the_game(browser: &Browser) {
         page.play(Hand::Keyboard, "a3");
         until_clocks(browser, "the first player's time runs", "first.runs && first.left < 8 && !second.runs");
     };
-    let back = "first.left === 8 && !first.runs && second.runs && second.left > 5";
+    let back = "first.left === 8 && !first.runs && second.runs && second.left > 3";
     page.play(Hand::Keyboard, "b2");
     until_clocks(browser, "the move brought two seconds", back);
     answered();
