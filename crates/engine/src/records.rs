@@ -54,7 +54,7 @@ pub fn read(bytes: &[u8], name: &str, game: Option<&dyn AnyGame>) -> Result<Vec<
     if refused.is_empty() { read_as(&[], bytes, &texts) } else { Err(Error::BadLook { format, refused }) }
 }
 
-/// Whether a file of this name holds one game and nothing else, in the form in which [`write`] would put one there.
+/// Whether a file of this name holds one game and nothing else, in the form in which [`write()`] would put one there.
 #[must_use]
 pub fn holds_one(bytes: &[u8], name: &str, game: Option<&dyn AnyGame>) -> bool {
     read_as(&fitting(name, game), bytes, &decoded(bytes)).is_ok_and(|games| games.len() == 1)
