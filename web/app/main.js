@@ -71,7 +71,7 @@ async function begin() {
 		games = await api.games();
 	} catch (error) {
 		if (!(error instanceof api.Unreachable || error instanceof api.Refused)) throw error;
-		return trouble(t('no-server'), begin, true);
+		return trouble(t('no-server'), begin);
 	}
 	const app = new App(games, settings);
 	settings.threads = Math.min(settings.threads, games.most.threads);
